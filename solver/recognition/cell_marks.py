@@ -1,10 +1,10 @@
 """Measure the mark in each cell of a board: digits that are small in their cells, and signs for blanks.
 
-The digit classifier learned digits of at least 0.28 of a cell; lower ones are notes to it. Whether a mark is low follows
-from the other marks of the board, not from its cell alone: where every mark in the middle of a cell has one height, they
-are the digits, and each is cut out in a window of its own.
+The digit classifier learned digits of at least 0.28 of a cell; lower ones are notes to it. What a low mark is follows
+from the other marks of the board: if the highest ones are as low, and are in the middle of their cells, they are the
+digits. Each is then cut out in a window of its own.
 
-A mark far lower than the digits, of one size at one place of more cells than a digit can stand in, is a sign for a blank:
+A mark far lower than the digits, of one size at one place of more cells than a digit can be in, is a sign for a blank:
 a dash, a dot, a line to write on.
 """
 
@@ -16,33 +16,32 @@ import numpy as np
 
 from solver.recognition.cell_patches import MARGIN, SIDE, measure_paper
 from solver.recognition.sampling import Flags, Numbers, Plane
+from solver.shape import Cell
 
 _EDGE: Final = 3  # pixels of a patch in which the lines of its cell may lie
 _MIN_SHARE: Final = 0.4  # of the ink of the darkest cells: less is paper, or the edge of a stroke
 _EVEN: Final = 1.5  # pixels of a patch by which the same mark differs from cell to cell
 _MAX_BLANK_SIGN: Final = 0.34  # height of a sign for a blank, as a share of that of the digits
+_MAX_LINE_HEIGHT: Final = 2.5  # pixels of a patch that a thin dash covers
 _DIGIT_HEIGHTS: Final = (0.7, 1.3)  # of the digits of one board, as shares of the usual one
 _MAX_OFF_CENTRE: Final = 0.2  # of a cell: the sums of cages, notes and numbers of crosswords lie further out
 _USUAL_HEIGHT: Final = 0.55  # of a digit in a patch
 _USUAL_WIDTH: Final = 0.75  # at most
-_MAX_WINDOW: Final = 0.75  # of a cell: digits that need a larger one are read as they are
+_MAX_WINDOW: Final = 0.65  # of a cell: digits that need a larger one are read as they are
 
 
 class Marks(NamedTuple):
-    """The marks of a board, in cells: (cells, 4) with left, top, right and bottom, all 0 where there is none."""
+    """The marks of a board: all sizes are in cells, and the box of an empty cell is 0 high."""
 
-    boxes: Numbers
+    boxes: Numbers  # (cells, 4): left, top, right and bottom of each
     height: float  # of the digits
+    blank_signs: list[Cell]
+    window: float = 1.0  # side of the squares in which small digits are cut out; 1 if the digits are not small
 
     @property
     def heights(self) -> Numbers:
         """The height of each mark."""
         return self.boxes[:, 3] - self.boxes[:, 1]
-
-    @property
-    def _are_digits(self) -> Flags:
-        least, most = _DIGIT_HEIGHTS
-        return (self.heights > least * self.height) & (self.heights < most * self.height)
 
 
 def measure_marks(patches: Plane, size: int) -> Marks:
@@ -50,38 +49,41 @@ def measure_marks(patches: Plane, size: int) -> Marks:
 
     Args:
         patches: (cells, SIDE, SIDE), with the brightness of the picture.
-        size: The size of the board; as many digits or more set the height of all.
+        size: The size of the board: a puzzle has as many digits or more.
     """
     inner = (measure_paper(patches)[:, None, None] - patches)[:, _EDGE:-_EDGE, _EDGE:-_EDGE]
-    peaks = np.sort(inner.max((1, 2)))
-    ink = float(np.median(peaks[-2 * size :]))
-    inked = inner > _MIN_SHARE * ink
+    ink = float(np.median(np.sort(inner.max((1, 2)))[-2 * size :]))
+    inked: Flags = inner > _MIN_SHARE * ink
     boxes = np.zeros((len(patches), 4))
     for side, lines in enumerate((inked.any(1), inked.any(2))):  # columns, rows
         boxes[:, side] = lines.argmax(1)
         boxes[:, side + 2] = lines.shape[1] - lines[:, ::-1].argmax(1)
     boxes = (boxes + _EDGE) / SIDE * (1 + 2 * MARGIN) - MARGIN
     boxes[~inked.any((1, 2))] = 0
-    return Marks(boxes, float(np.sort(boxes[:, 3] - boxes[:, 1])[-size]))
+    heights = boxes[:, 3] - boxes[:, 1]
+    height = float(np.sort(heights)[-size])
+    return Marks(boxes, height, _find_blank_signs(boxes, height, size), _fit_window(boxes, height))
 
 
-def find_blank_signs(marks: Marks, size: int) -> list[int]:
+def _find_blank_signs(boxes: Numbers, height: float, size: int) -> list[Cell]:
     """Find the cells with a sign for a blank."""
-    heights = marks.heights
-    low = (heights > 0) & (heights < max(_MAX_BLANK_SIGN * marks.height, 2.5 / SIDE))
-    if low.sum() <= size:
+    heights = boxes[:, 3] - boxes[:, 1]
+    is_low: Flags = (heights > 0) & (heights < max(_MAX_BLANK_SIGN * height, _MAX_LINE_HEIGHT / SIDE))
+    if not is_low.any():
         return []
-    usual = np.median(marks.boxes[low], 0)
-    same = low & (np.abs(marks.boxes - usual).max(1) < _EVEN / SIDE)
-    return np.flatnonzero(same).tolist() if same.sum() > size else []
+    usual = np.median(boxes[is_low], 0)
+    cells: list[Cell] = np.flatnonzero(is_low & (np.abs(boxes - usual).max(1) < _EVEN / SIDE)).tolist()
+    return cells if len(cells) > size else []
 
 
-def window_of(marks: Marks) -> float:
-    """Compute the side of the windows in which small digits are cut out, in cells; 1 if the digits are not small."""
-    digits = marks.boxes[marks._are_digits]
+def _fit_window(boxes: Numbers, height: float) -> float:
+    """Compute the side of a window in which the digits look as large as usual."""
+    heights = boxes[:, 3] - boxes[:, 1]
+    least, most = _DIGIT_HEIGHTS
+    digits = boxes[(heights > least * height) & (heights < most * height)]
     if not len(digits):
         return 1.0
-    off = np.abs((digits[:, :2] + digits[:, 2:]) / 2 - 0.5).max(1)
     width = float(np.percentile(digits[:, 2] - digits[:, 0], 90))
-    window = max(float(np.median(marks.heights[marks._are_digits])) / _USUAL_HEIGHT, width / _USUAL_WIDTH)
-    return window if window < _MAX_WINDOW and np.percentile(off, 90) < _MAX_OFF_CENTRE else 1.0
+    window = max(float(np.median(digits[:, 3] - digits[:, 1])) / _USUAL_HEIGHT, width / _USUAL_WIDTH)
+    off_centre = np.percentile(np.abs((digits[:, :2] + digits[:, 2:]) / 2 - 0.5).max(1), 90)
+    return window if window < _MAX_WINDOW and off_centre < _MAX_OFF_CENTRE else 1.0
