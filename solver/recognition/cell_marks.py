@@ -55,11 +55,11 @@ def measure_marks(patches: Plane, size: int) -> Marks:
     ink = float(np.median(np.sort(inner.max((1, 2)))[-2 * size :]))
     inked: Flags = inner > _MIN_SHARE * ink
     boxes = np.zeros((len(patches), 4))
-    for side, lines in enumerate((inked.any(1), inked.any(2))):  # columns, rows
+    for side, lines in enumerate((inked.max(1), inked.max(2))):  # columns, rows
         boxes[:, side] = lines.argmax(1)
         boxes[:, side + 2] = lines.shape[1] - lines[:, ::-1].argmax(1)
     boxes = (boxes + _EDGE) / SIDE * (1 + 2 * MARGIN) - MARGIN
-    boxes[~inked.any((1, 2))] = 0
+    boxes[~inked.max((1, 2))] = 0
     heights = boxes[:, 3] - boxes[:, 1]
     height = float(np.sort(heights)[-size])
     return Marks(boxes, height, _find_blank_signs(boxes, height, size), _fit_window(boxes, height))

@@ -569,14 +569,14 @@ def _explain_failure(picture: Picture, best: Candidate | None) -> str:
             f"{_NO_GRID}, but one with {count_noun(counted[0], 'row')} and {count_noun(counted[1], 'column')}:"
             " boards with 4, 6, 9 or 16 of each are read, if no part of them is cut off"
         )
+    if best.has_few:
+        return f"a grid was found, but {count_noun(best.digits or 'no', 'digit')} in it that can be read"
     pixels = best.digit_pixels * min(1.0, picture.decoded.width / picture.size[0])
     if 0 < pixels < _MIN_DIGIT_PIXELS:
         return (
             f"a grid was found, but its digits are about {count_noun(round(pixels), 'pixel')} high: "
             f"{_MIN_DIGIT_PIXELS} are needed, so cut the picture to the board, or make a larger one of it"
         )
-    if best.has_few:
-        return f"a grid was found, but {count_noun(best.digits or 'no', 'digit')} in it that can be read"
     return "a grid was found, but what stands in it does not look like the digits of a Sudoku"
 
 
