@@ -66,6 +66,22 @@ def read_letters(log_probabilities: Numbers) -> tuple[Numbers, bool]:
     return (from_zero, True) if counts_from_zero else (from_one, False)
 
 
+def read_zeros(log_probabilities: Numbers, size: int) -> Numbers:
+    """Take zeros for signs of blanks if they stand in more cells than a digit can, else for no sign of the board.
+
+    Args:
+        log_probabilities: (cells, 1 + digits + 1), from `classify_patches`: blank first, 0 last.
+        size: The size of the board.
+
+    Returns:
+        (cells, 1 + digits): the log-probability of every digit of each cell, blank first.
+    """
+    digits, zeros = log_probabilities[:, :-1].copy(), log_probabilities[:, -1]
+    if (zeros > digits.max(1)).sum() > size:
+        digits[:, 0] = np.logaddexp(digits[:, 0], zeros)
+    return _log_softmax(digits)
+
+
 @cache
 def load_weights() -> dict[str, Plane]:
     """Load the weights of the network by their names."""

@@ -47,6 +47,7 @@ _NEAR: Final = 0.24  # cells by which a run may be off an even spacing, as thick
 _MAX_STRAY: Final = 0.15  # share of the runs of a bundle that may lie between lines
 _LOOKS: Final = 12  # pixels of each cell at which an edge is looked for
 _MIN_CELLS: Final = 0.8  # share of the cells along an edge that show it: the stems of digits show in fewer
+_MIN_SPAN: Final = 0.75  # of the longest edge of a line
 _MIN_HEIGHT: Final = 0.3  # of the highest step of a line: its other edge is as high, grain is lower
 _MAX_GRIDS: Final = 4  # in one picture
 _MAX_LINE: Final = 0.36  # cells on each side of its place in which a line lies
@@ -332,18 +333,24 @@ def _edges(steps: Steps, least: int, lines: Numbers, cross: Numbers, box: int) -
     """
     pitch, step = (float(np.diff(each).mean()) for each in (lines, cross))
     # The middle of the cells: no crossings, no round corners.
-    along = cross[:-1, None] + step * np.linspace(0.28, 0.72, _LOOKS)
-    along = np.clip(np.round(along), 0, steps.shape[1] - 1).astype(int).ravel()
     low = max(0, int(lines[0] - pitch))
-    near = steps[low : max(low + 1, int(lines[-1] + pitch) + 2)][:, along]
+    high = max(low + 1, int(lines[-1] + pitch) + 2)
+
+    def look_along(share: float) -> Steps:
+        along = cross[:-1, None] + step * np.linspace(0.5 - share / 2, 0.5 + share / 2, _LOOKS)
+        return steps[low:high, np.clip(np.round(along), 0, steps.shape[1] - 1).astype(int).ravel()]
+
+    near = look_along(0.44)
     heights = np.percentile(near, 75, axis=1)  # dashes are steps at half of their length
     cells = ((near > least).reshape(len(near), -1, _LOOKS).mean(2) > _MIN_COVER).mean(1)
+    spans = (look_along(0.8) > least).mean(1)  # signs of one height in most cells have edges in the middle alone
     places = low + np.arange(len(heights)) + 0.5  # a step lies between its pixel and the next
     edges = np.full((len(lines), 2), np.nan)
 
     def find_line(number: int, middle: float, reach: float) -> None:
         is_own = (np.abs(places - middle) < reach) & (cells > _MIN_COVER)
         is_own &= cells >= _MIN_CELLS * cells[is_own].max(initial=0)
+        is_own &= spans >= _MIN_SPAN * spans[is_own].max(initial=0)
         there = places[is_own & (heights > _MIN_HEIGHT * heights[is_own].max(initial=0))]
         if len(there):
             edges[number] = there[0], there[-1]

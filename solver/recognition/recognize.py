@@ -17,6 +17,7 @@ from solver.formats.symbol_sets import NOTICES, OPEN_SYMBOLS, SymbolSet
 from solver.grid import Grid
 from solver.recognition.board_search import BoardSearch, FittedBoard, board_corners, fit_board
 from solver.recognition.cell_lattices import find_square_lattices
+from solver.recognition.cell_marks import Marks, measure_marks
 from solver.recognition.cell_patches import (
     SIDE,
     cut_cells,
@@ -27,7 +28,7 @@ from solver.recognition.cell_patches import (
 )
 from solver.recognition.connected_components import Counts
 from solver.recognition.decode_image import Picture
-from solver.recognition.digit_classifier import LETTERED, classify_patches, read_letters, symbol_sets
+from solver.recognition.digit_classifier import LETTERED, ZERO, classify_patches, read_letters, read_zeros, symbol_sets
 from solver.recognition.drawn_grids import RuledMesh, count_drawn_cells, find_drawn_grids, is_drawn
 from solver.recognition.grid_lines import GOOD_BOARD_SCORE, MIN_BOARD_SCORE, Mesh
 from solver.recognition.homography import fit_homography
@@ -53,6 +54,7 @@ _OTHER_SHAPES: Final = {shape.size: shape for shape in SHAPES.values() if shape 
 _MIN_SOLUTION_FILL: Final = 0.92  # a board with more digits is a printed solution, taken only if there is nothing else
 _MIN_BOARD_CONFIDENCE: Final = 0.7  # mean of the least sure cells: crosswords and tables stay below
 _MIN_SIGN_CONFIDENCE: Final = 0.85  # the same of the signs alone, with the lines of a drawn board: grain is no sign
+_MIN_DIGIT_PIXELS: Final = 8  # height of digits from which on all usual faces are read
 _CERTAIN_CONFIDENCE: Final = 0.9  # the same mean; from here on no other variant of the picture is tried
 _LEAST_SURE_FRACTION: Final = 4  # one cell in four enters that mean
 _MAX_FOREIGN_CELLS: Final = 0.03  # share of cells that look like symbols which this size of board does not have
@@ -184,6 +186,7 @@ class Candidate(NamedTuple):
     board: FittedBoard
     turns: int  # quarters by which it is turned back
     log_probabilities: Numbers
+    digit_pixels: float  # about how many pixels of the variant its digits are high
     symbols: SymbolSet = SymbolSet.AUTO
 
     @property
@@ -389,7 +392,8 @@ def _classify_cells(
     size = board.mesh.shape.size
     pixels = float(np.sqrt(board.area)) / size
     raw = cut_cells(variant.plane, board.mesh, size, pixels)
-    patches = normalize_ink(raw)
+    marks = measure_marks(raw, size)
+    patches = _normalize_marks(variant, board, raw, marks, pixels)
     turns, symbols, log_probabilities = _classify_upright(patches, effort, upright)
     if isinstance(board.mesh, RuledMesh):
         log_probabilities = drop_notes(log_probabilities, _turned(patches, turns))
@@ -401,10 +405,28 @@ def _classify_cells(
             if row is not None:
                 log_probabilities[places[cell]] = row
     if symbols != LETTERED:
-        return Candidate(variant, board, turns, log_probabilities)
+        return Candidate(variant, board, turns, log_probabilities, marks.height * pixels)
     log_probabilities, counts_from_zero = read_letters(log_probabilities)
     kind = SymbolSet.ZERO_TO_F if counts_from_zero else SymbolSet.ONE_TO_G
-    return Candidate(variant, board, turns, log_probabilities, kind)
+    return Candidate(variant, board, turns, log_probabilities, marks.height * pixels, kind)
+
+
+def _normalize_marks(variant: ImageVariant, board: FittedBoard, raw: Plane, marks: Marks, pixels: float) -> Plane:
+    """Normalize the patches of all cells: without signs for blanks, and with small digits as large as usual ones."""
+    size, window = board.mesh.shape.size, marks.window
+    patches = normalize_ink(raw)
+    patches[marks.blank_signs] = 0
+    if window == 1:
+        return patches
+    cells = sorted({*np.flatnonzero(marks.heights).tolist()} - {*marks.blank_signs})
+    cut = []
+    for cell in cells:
+        left, top, right, bottom = marks.boxes[cell]
+        row, column = cell // size + (top + bottom - window) / 2, cell % size + (left + right - window) / 2
+        cut.append(cut_cells(variant.plane, CellPlacement(board.mesh, row, column, 0, window), 1, pixels * window)[0])
+    patches[:] = 0
+    patches[cells] = normalize_ink(np.stack(cut))
+    return patches
 
 
 def _classify_upright(patches: Plane, effort: WorkBudget, upright: bool) -> tuple[int, tuple[int, ...], Numbers]:
@@ -419,33 +441,39 @@ def _classify_upright(patches: Plane, effort: WorkBudget, upright: bool) -> tupl
     Raises:
         BudgetExceededError: The picture has cost all the work that it may cost.
     """
-    sets = symbol_sets(math.isqrt(len(patches)))
-    best, log_probabilities = _classify_sets(patches, sets, effort)
+    size = math.isqrt(len(patches))
+    sets = symbol_sets(size)
+    best, log_probabilities = _classify_sets(patches, sets, size, effort)
     signs = _likely_signs(log_probabilities)
     if upright or _worth(log_probabilities) > _MIN_UPRIGHT_LOG_PROBABILITY or not len(signs):
         return 0, best, log_probabilities
     worths = [_worth(log_probabilities[signs])]
-    worths += [_worth(_classify_sets(np.rot90(patches[signs], turns, (1, 2)), sets, effort)[1]) for turns in (1, 2, 3)]
+    worths += [
+        _worth(_classify_sets(np.rot90(patches[signs], turns, (1, 2)), sets, size, effort)[1]) for turns in (1, 2, 3)
+    ]
     turns = int(np.argmax(worths))
     if turns:
-        other, turned = _classify_sets(_turned(patches, turns), sets, effort)
+        other, turned = _classify_sets(_turned(patches, turns), sets, size, effort)
         if _worth(turned) > _worth(log_probabilities):
             return turns, other, turned
     return 0, best, log_probabilities
 
 
 def _classify_sets(
-    patches: Plane, sets: Sequence[tuple[int, ...]], effort: WorkBudget
+    patches: Plane, sets: Sequence[tuple[int, ...]], size: int, effort: WorkBudget
 ) -> tuple[tuple[int, ...], Numbers]:
     """Classify patches with each set of symbols; return the set whose signs are surest, and its log-probabilities."""
-    readings = [(symbols, _classify(patches, symbols, effort)) for symbols in sets]
+    readings = [(symbols, _classify(patches, symbols, size, effort)) for symbols in sets]
     return max(readings, key=lambda reading: _worth(reading[1]))
 
 
-def _classify(patches: Plane, symbols: tuple[int, ...], effort: WorkBudget) -> Numbers:
-    """Classify patches and count them. Raises BudgetExceededError."""
+def _classify(patches: Plane, symbols: tuple[int, ...], size: int, effort: WorkBudget) -> Numbers:
+    """Classify patches and count them; 0 is a blank where it is no symbol. Raises BudgetExceededError."""
     effort.count_cells(len(patches))
-    return classify_patches(np.ascontiguousarray(patches), symbols)
+    patches = np.ascontiguousarray(patches)
+    if ZERO in symbols:
+        return classify_patches(patches, symbols)
+    return read_zeros(classify_patches(patches, (*symbols, ZERO)), size)
 
 
 def _worth(log_probabilities: Numbers) -> float:
@@ -515,16 +543,17 @@ def _classify_highlighted(
 
 
 class CellPlacement(NamedTuple):
-    """The place of one cell of a board; the cell is one unit wide and high."""
+    """The place of one cell of a board, or of a window in it; it is one unit wide and high."""
 
     mesh: Mesh
-    row: int
-    column: int
+    row: float
+    column: float
     edge: int  # pixels by which the mesh is shifted right and down against the plane
+    side: float = 1.0  # of the window, in cells
 
     def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
-        """Compute x and y of every point of a lattice of the cell."""
-        x, y = self.mesh.at(across + self.column, down + self.row)
+        """Compute x and y of every point of a lattice of the window."""
+        x, y = self.mesh.at(across * self.side + self.column, down * self.side + self.row)
         return x - self.edge, y - self.edge
 
 
@@ -542,6 +571,12 @@ def _explain_failure(picture: Picture, best: Candidate | None) -> str:
         )
     if best.has_few:
         return f"a grid was found, but {count_noun(best.digits or 'no', 'digit')} in it that can be read"
+    pixels = best.digit_pixels * min(1.0, picture.decoded.width / picture.size[0])
+    if 0 < pixels < _MIN_DIGIT_PIXELS:
+        return (
+            f"a grid was found, but its digits are about {count_noun(round(pixels), 'pixel')} high: "
+            f"{_MIN_DIGIT_PIXELS} are needed, so cut the picture to the board, or make a larger one of it"
+        )
     return "a grid was found, but what stands in it does not look like the digits of a Sudoku"
 
 

@@ -60,6 +60,7 @@ class Style:
     ink: Colour = INK
     line: Colour = (150, 150, 156)
     signs: Sequence[str] = DIGITS
+    blank: str = ""  # the sign in each blank cell
 
 
 def faces() -> list[Path | None]:
@@ -120,8 +121,8 @@ def draw(
             if (line % shape.band == 0) == is_thick:
                 pen.line((margin, at, end, at), fill=style.ink if is_thick else style.line, width=width)
     for cell, digit in enumerate(digits):
-        if digit:
-            sign = style.signs[digit - 1]
+        sign = style.signs[digit - 1] if digit else style.blank
+        if sign:
             face, ink = look(cell) or (style.face, style.ink)
             height = style.height * side * (1 if len(sign) == 1 else 0.75)
             middle = (margin + (cell % size + 0.5) * side, margin + (cell // size + 0.5) * side)
@@ -189,3 +190,10 @@ def highlighted(lot: random.Random, drawn_in: Sequence[Path | None]) -> Board:
 def softened(lot: random.Random, image: Image.Image) -> Image.Image:
     """The picture a little blurred, as of a scan or a screen made smaller."""
     return image.filter(ImageFilter.GaussianBlur(lot.uniform(0.3, 0.9)))
+
+
+def small(line: str, face: Path | None, side: int, pixels: int, blank: str = "", is_dark: bool = False) -> Image.Image:
+    """A 9x9 board whose digits are so many pixels high, in light or dark colours."""
+    paper, ink = ((24, 26, 30), (230, 230, 235)) if is_dark else (PAPER, INK)
+    style = Style(face, side, pixels / side, paper=paper, ink=ink, line=(90, 92, 98), blank=blank)
+    return draw([int(sign) for sign in line.replace(".", "0")], style).image

@@ -22,6 +22,8 @@ from tests.solver.recognition.prints import faces
 from tests.solver.recognition.scenes import PUZZLES, Print, Shot, as_file, screenshot, taken
 
 ROOT = Path(__file__).parents[3]
+BLANK_SIGNS = ("-", ".", "·", "_", "0")
+WITHOUT_SIGNS = [face for face in prints.OURS if face.name.startswith("solved")]  # they have digits alone
 MOST_WRONG = 5  # printed boards of a hundred, refused ones among them
 
 
@@ -191,3 +193,22 @@ def test_no_cell_is_wrong_without_a_mark(kind: str) -> None:
         wrong += [(seed, str(cells))] if cells else []
     assert unmarked == []
     assert len(wrong) <= MOST_WRONG, wrong
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("blank", ["", *BLANK_SIGNS])
+def test_small_digits_and_signs_for_blanks_are_read(blank: str) -> None:
+    """Digits of 8 to 20 pixels in cells of 24 to 60: no cell is wrong without a mark, and few have one."""
+    lot = random.Random(blank)
+    doubted = []
+    sizes = [(side, pixels) for side in (24, 30, 38, 48, 60) for pixels in range(8, 21, 2)]
+    sizes = [(side, pixels) for side, pixels in sizes if 1 / 6 <= pixels / side <= 0.7]
+    for side, pixels in sizes:
+        puzzle, face = lot.choice(PUZZLES), lot.choice([face for face in faces() if face not in WITHOUT_SIGNS])
+        image = prints.small(puzzle, face, side, pixels, blank, lot.random() < 0.3)
+        reading = recognize_board(decode_picture(as_file(image, lot.choice(("PNG", "JPEG")))))
+        wrong = {cell for cell, sign in enumerate(puzzle) if reading.entries.line()[cell] != sign}
+        assert wrong <= set(reading.flagged), (side, pixels, face)
+        if reading.flagged:
+            doubted.append((side, pixels, face))
+    assert len(doubted) <= len(sizes) / 8, doubted

@@ -7,7 +7,7 @@ from PIL import Image
 
 from solver.recognition import digit_classifier
 from solver.recognition.cell_patches import cut_cells, normalize_ink
-from solver.recognition.digit_classifier import DIGITS, LETTERED, ONE_TO_G, SYMBOLS, ZERO_TO_F, read_letters
+from solver.recognition.digit_classifier import DIGITS, LETTERED, ONE_TO_G, SYMBOLS, ZERO_TO_F, read_letters, read_zeros
 from solver.recognition.sampling import Numbers, Plane
 from tests.solver.recognition.scenes import PUZZLES, Print, board
 
@@ -91,3 +91,15 @@ def test_signs_of_the_other_notation_are_not_sure() -> None:
     found, counts_from_zero = read_letters(likely("GGG0"))
     assert not counts_from_zero
     assert np.exp(found.max(1)).round(2).tolist() == [1, 1, 1, 0]
+
+
+def test_zeros_are_blanks_if_no_digit_can_be_in_as_many_cells() -> None:
+    """Ten zeros on a board of 9x9 are blanks; of nine each is the digit that it looks like next."""
+    odds = np.full((81, 11), 0.01)
+    odds[:, 0] = 0.9
+    odds[:10, [0, 6, 10]] = 0.01, 0.2, 0.7
+    assert read_zeros(np.log(odds), 9).argmax(1).tolist() == [0] * 81
+    odds[9] = odds[10]
+    changed = read_zeros(np.log(odds), 9)
+    assert changed.argmax(1).tolist() == [6] * 9 + [0] * 72
+    assert np.allclose(np.exp(changed).sum(1), 1)

@@ -82,6 +82,22 @@ def test_screenshots_are_read(dark: bool) -> None:
     assert reading_of(screenshot(PUZZLES[0], dark)).grid.line() == PUZZLES[0]
 
 
+@pytest.mark.parametrize(
+    ("side", "pixels", "blank", "is_dark"),
+    [(38, 8, "", False), (60, 10, "_", True), (24, 9, "-", False), (30, 12, "0", True), (48, 24, ".", False)],
+)
+def test_small_digits_and_signs_for_blanks_are_read(side: int, pixels: int, blank: str, is_dark: bool) -> None:
+    """Digits of 8 pixels, and of a sixth of their cell, are read; a dash, dot, 0 or underscore is a sure blank."""
+    reading = reading_of(prints.small(PUZZLES[0], prints.OURS[-1], side, pixels, blank, is_dark))
+    assert (reading.grid.line(), reading.flagged) == (PUZZLES[0], ())
+
+
+def test_digits_of_few_pixels_are_named() -> None:
+    """Where digits are too small the error says how high they are, and how high they must be."""
+    with pytest.raises(FormatError, match="its digits are about 3 pixels high: 8 are needed"):
+        reading_of(prints.small(PUZZLES[0], prints.OURS[-1], 60, 12).reduce(4))
+
+
 def test_what_is_no_puzzle_is_refused() -> None:
     """A slope of greys, and an empty board, each with its reason."""
     slope = np.add.outer(np.arange(300) // 4, np.arange(400) // 4).astype(np.uint8)
