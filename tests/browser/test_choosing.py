@@ -118,7 +118,8 @@ def test_several_cells_at_once(page: Page) -> None:
 def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     """With the switch on, or before a cell is chosen by touch, a key is held and each cell pressed takes it.
 
-    A clue that is pressed gives its own digit to hold. By touch the keys fill an empty board from r1c1 on; Start solving chooses the first empty cell.
+    A clue that is pressed gives its own digit to hold. By touch keys fill an empty board from r1c1 on; Start solving
+    chooses the first empty cell.
     """
     open_board(page, EASY)
     switch(page, "Digit first", True)
