@@ -9,13 +9,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from time import thread_time
 from typing import TYPE_CHECKING, Final
 
 from solver import compiled
 from solver.grid import Grid
+from solver.shape import Candidate
 from solver.techniques.path import (
     MIN_DIGITS,
     Counts,
@@ -24,8 +25,10 @@ from solver.techniques.path import (
     StopCondition,
     count_path_steps,
     never_stop,
+    path_from,
     rate_counts,
 )
+from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.technique import Level
 
@@ -91,6 +94,11 @@ class Rating:
     def of_grid(cls, grid: Grid) -> Rating:
         """Rate a puzzle with one solution: by its path, and by compiled code once that pays in a process."""
         return cls._from_counter(count_steps, grid)
+
+    @classmethod
+    def of_clues(cls, givens: Grid, removed: Set[Candidate] = frozenset()) -> Rating:
+        """Rate a puzzle with one solution: its clues, and the candidates that are removed."""
+        return cls.of(path_from(Position.of(givens, sorted(removed)))) if removed else cls.of_grid(givens)
 
     @classmethod
     def _from_counter(cls, count: Callable[[Grid], tuple[Counts, bool]], grid: Grid) -> Rating:
