@@ -235,7 +235,7 @@ def rate(puzzle: PuzzleLike) -> Rating:
 
     puzzle = read(puzzle)
     position = _position(Puzzle(puzzle.givens, puzzle.givens, removed=puzzle.removed))
-    return replace(Rating.of_clues(puzzle.givens, puzzle.removed), numbers=explainer_path(position).numbers)
+    return replace(Rating.of_grid(puzzle.givens, puzzle.removed), numbers=explainer_path(position).numbers)
 
 
 def generate(level: str | None = None, size: int = CLASSIC.size, seed: int | None = None) -> Puzzle:

@@ -17,7 +17,7 @@ minutes of climbing uphill towards more nodes led to a 9x9 grid without solution
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -151,7 +151,9 @@ class _SolutionSearch:
         return None
 
 
-def _start_search(grid: Grid, budget: int | None, removed: Set[Candidate] = frozenset()) -> _SolutionSearch | None:
+def _start_search(
+    grid: Grid, budget: int | None, removed: frozenset[Candidate] = frozenset()
+) -> _SolutionSearch | None:
     """Start the search for the grid's solutions without the candidates in `removed`; None if its givens conflict."""
     cover = exact_cover.cover_of(grid.shape)
     start = exact_cover.load(cover, grid.digits)
@@ -164,7 +166,7 @@ def _build_grid(digits: int, shape: Shape) -> Grid:
     return Grid(tuple(digits.to_bytes(len(shape.cells), "big")), shape)
 
 
-def solve(grid: Grid, limit: int = 2, budget: int | None = None, removed: Set[Candidate] = frozenset()) -> Answer:
+def solve(grid: Grid, limit: int = 2, budget: int | None = None, removed: Iterable[Candidate] = ()) -> Answer:
     """Find the verdict on the givens, with up to `limit` solutions; do not search where givens conflict.
 
     Solutions have no candidate of `removed`. A candidate of a cell that holds a given is not looked at.
@@ -172,12 +174,12 @@ def solve(grid: Grid, limit: int = 2, budget: int | None = None, removed: Set[Ca
     return _explore(grid, limit, limit, budget, removed)
 
 
-def count(grid: Grid, limit: int = 1_000, budget: int | None = None, removed: Set[Candidate] = frozenset()) -> Answer:
+def count(grid: Grid, limit: int = 1_000, budget: int | None = None, removed: Iterable[Candidate] = ()) -> Answer:
     """Count the solutions without candidates of `removed` up to `limit`, and keep the first two of them."""
     return _explore(grid, limit, 2, budget, removed)
 
 
-def _explore(grid: Grid, limit: int, max_solutions: int, budget: int | None, removed: Set[Candidate]) -> Answer:
+def _explore(grid: Grid, limit: int, max_solutions: int, budget: int | None, removed: Iterable[Candidate]) -> Answer:
     gone = frozenset(each for each in removed if not grid.digits[each.cell])
     search = _start_search(grid, budget, gone)
     if search is None:
@@ -274,7 +276,7 @@ class RemovableClue(NamedTuple):
     is_only: bool  # whether there is exactly one then
 
 
-def find_removable_clues(givens: Grid, removed: Set[Candidate] = frozenset()) -> tuple[RemovableClue, ...]:
+def find_removable_clues(givens: Grid, removed: frozenset[Candidate] = frozenset()) -> tuple[RemovableClue, ...]:
     """Find the clues whose removal gives a puzzle without a solution at least one.
 
     Clues whose removal leaves exactly one solution come first: one of them is likely a misprint. The search stops

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import thread_time
 from typing import TYPE_CHECKING, Final
@@ -91,14 +91,14 @@ class Rating:
         return cls._from_counter(count_steps_fast, grid)
 
     @classmethod
-    def of_grid(cls, grid: Grid) -> Rating:
-        """Rate a puzzle with one solution: by its path, and by compiled code once that pays in a process."""
-        return cls._from_counter(count_steps, grid)
+    def of_grid(cls, grid: Grid, removed: frozenset[Candidate] = frozenset()) -> Rating:
+        """Rate a puzzle with one solution: by its path, and by compiled code once that pays in a process.
 
-    @classmethod
-    def of_clues(cls, givens: Grid, removed: Set[Candidate] = frozenset()) -> Rating:
-        """Rate a puzzle with one solution: its clues, and the candidates that are removed."""
-        return cls.of(path_from(Position.of(givens, sorted(removed)))) if removed else cls.of_grid(givens)
+        Compiled code knows no removed candidates.
+        """
+        if removed:
+            return cls.of(path_from(Position.of(grid, sorted(removed))))
+        return cls._from_counter(count_steps, grid)
 
     @classmethod
     def _from_counter(cls, count: Callable[[Grid], tuple[Counts, bool]], grid: Grid) -> Rating:
