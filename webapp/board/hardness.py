@@ -15,7 +15,7 @@ from typing import Final, Generic, TypeVar
 from solver import engine
 from solver.engine import LIVE_BUDGET, Answer, Verdict
 from solver.grid import Grid
-from solver.shape import CLASSIC
+from solver.shape import CLASSIC, Candidate
 from solver.techniques.explainer.path import ExplainerPath, explainer_path
 from solver.techniques.path import MIN_DIGITS, Path, bounded_path
 from solver.techniques.position import Position
@@ -73,6 +73,8 @@ def level_of(answer: Answer) -> Hardness | None:
     """Find the level of the puzzle, as far as it is known at once; None if it has none."""
     if answer.verdict is not Verdict.UNIQUE or answer.grid.shape != CLASSIC or answer.grid.is_full():
         return None
+    if answer.removed:
+        return replace(quick_level(answer.grid, answer.removed), is_least=False)  # the thorough one knows clues alone
     return cached_thorough_levels.get(answer.grid) or quick_level(answer.grid)
 
 
@@ -108,9 +110,9 @@ def _unrated_reason(givens: Grid) -> str:
     return f"has {least}{count_noun(counted.count, 'solution')}"
 
 
-def quick_level(givens: Grid) -> Hardness:
+def quick_level(givens: Grid, removed: frozenset[Candidate] = frozenset()) -> Hardness:
     """Find the level of a 9x9 puzzle with one solution, as far as techniques up to XY-chains decide it."""
-    return hardness(quick_path(givens))
+    return hardness(quick_path(givens, removed))
 
 
 def thorough_level(givens: Grid) -> Hardness:
@@ -127,9 +129,10 @@ def thorough_level(givens: Grid) -> Hardness:
 
 
 @lru_cache(maxsize=MAX_CACHED_PATHS)
-def quick_path(givens: Grid) -> Path:
+def quick_path(givens: Grid, removed: frozenset[Candidate] = frozenset()) -> Path:
     """Find the path as far as techniques up to XY-chains lead, in some milliseconds."""
-    return bounded_path(givens) if givens.filled >= MIN_DIGITS else Path(givens, (), False)
+    has_path = removed or givens.filled >= MIN_DIGITS
+    return bounded_path(givens, removed=removed) if has_path else Path(givens, (), False)
 
 
 def _find_thorough_path(givens: Grid) -> Path:
