@@ -306,6 +306,9 @@ def test_the_verdict_says_how_many_candidates_are_removed_and_drops_them(client:
     page = Document(client.get("/", query_string=fields))
     assert "No solution: nothing is left for row 1, column 3, with 9 candidates removed." in page.text("verdict")
     assert page.find("button", value="drop-removed")
+    hint = act(client, "hint", Puzzle(givens, givens, removed=dead))
+    assert "no solution with 9 candidates removed" in hint.text("hint")
+    assert len(hint.find("button", value="drop-removed")) == 2
     dropped = act(client, "drop-removed", Puzzle(givens, givens, removed=dead))
     assert hidden(dropped)["removed"] == ""
     assert "Exactly one solution" in dropped.text("verdict")
