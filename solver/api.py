@@ -122,13 +122,18 @@ def solve(puzzle: PuzzleLike, limit: int = 2, budget: int | None = None) -> Answ
     4213
     3124
     2431
+    >>> clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> solve(clues + ":113 213 413").reason  # without the candidates 1, 2 and 4 of r1c3
+    'nothing is left for row 1, column 3'
 
     Args:
-        puzzle: Rows of digits, a text, a file, a grid or a puzzle, as `read` takes them. Only the clues count.
+        puzzle: Rows of digits, a text, a file, a grid or a puzzle, as `read` takes them. Clues and removed candidates
+            count; answers and notes do not.
         limit: Solutions after which the search stops. Two are enough to know whether there are several.
         budget: Guesses after which the search stops; by default a second of work. Then the verdict may be 'undecided'.
     """
-    return engine.solve(_givens(puzzle), limit, budget)
+    puzzle = read(puzzle)
+    return engine.solve(puzzle.givens, limit, budget, puzzle.removed)
 
 
 def count(puzzle: PuzzleLike, limit: int = MAX_COUNT, budget: int | None = None) -> int:
@@ -140,14 +145,16 @@ def count(puzzle: PuzzleLike, limit: int = MAX_COUNT, budget: int | None = None)
     20
 
     Args:
-        puzzle: Rows of digits, a text, a file, a grid or a puzzle, as `read` takes them. Only the clues count.
+        puzzle: Rows of digits, a text, a file, a grid or a puzzle, as `read` takes them. Clues and removed candidates
+            count; answers and notes do not.
         limit: Solutions after which the search stops.
         budget: Guesses after which the search stops; by default a second of work.
 
     Raises:
         BudgetError: The budget of guesses ended before the search did.
     """
-    answer = engine.count(_givens(puzzle), limit, budget)
+    puzzle = read(puzzle)
+    answer = engine.count(puzzle.givens, limit, budget, puzzle.removed)
     if not answer.finished and answer.count < limit:
         raise BudgetError(
             f"stopped after {count_noun(answer.nodes, 'guess', 'guesses')} with "
@@ -217,7 +224,8 @@ def rate(puzzle: PuzzleLike) -> Rating:
     ('Medium', 442, 2.6, 1.2, 1.2)
 
     Args:
-        puzzle: Rows of digits, a text, a file, a grid or a puzzle, as `read` takes them. Only the clues count.
+        puzzle: Rows of digits, a text, a file, a grid or a puzzle, as `read` takes them. Clues and removed candidates
+            count; answers and notes do not.
 
     Raises:
         RuleError: The puzzle has not exactly one solution, or another size than 9x9.
@@ -225,9 +233,9 @@ def rate(puzzle: PuzzleLike) -> Rating:
     from solver.techniques.explainer.path import explainer_path
     from solver.techniques.rating import Rating
 
-    givens = _givens(puzzle)
-    position = _position(Puzzle.of(givens))
-    return replace(Rating.of_grid(givens), numbers=explainer_path(position).numbers)
+    puzzle = read(puzzle)
+    position = _position(Puzzle(puzzle.givens, puzzle.givens, removed=puzzle.removed))
+    return replace(Rating.of_grid(puzzle.givens, puzzle.removed), numbers=explainer_path(position).numbers)
 
 
 def generate(level: str | None = None, size: int = CLASSIC.size, seed: int | None = None) -> Puzzle:
@@ -315,7 +323,7 @@ def draw(
             frames = (_frame(puzzle, kind, caption),)
             puzzle = puzzle.givens
     puzzle, wanted = read(puzzle), kind_of(kind or (_STATE_KIND if frames else "puzzle"))
-    solution = engine.solve(puzzle.givens).solution if wanted.needs_solution else None
+    solution = engine.solve(puzzle.givens, removed=puzzle.removed).solution if wanted.needs_solution else None
     return encode(
         Picture(wanted, puzzle, solution, preset, title, caption, axes, base, blank, plain, frames=frames), suffix
     )
@@ -395,9 +403,10 @@ def _position(puzzle: Puzzle) -> Position:
     """Build the position that steps start from. Raises RuleError where none follows."""
     from solver.techniques.position import position_of, ruled_out
 
-    position, answer = position_of(puzzle), engine.solve(puzzle.givens)
+    position, answer = position_of(puzzle), engine.solve(puzzle.givens, removed=puzzle.removed)
     if answer.verdict is not Verdict.UNIQUE or answer.solution is None:
-        raise RuleError(f"steps follow from a puzzle with exactly one solution; the verdict here is {answer.verdict!s}")
+        verdict = f"{answer.verdict} {answer.removed_text}".rstrip()
+        raise RuleError(f"steps follow from a puzzle with exactly one solution; the verdict here is {verdict}")
     solution, name = answer.solution.digits, puzzle.shape.cell_name
     wrong = [name(cell) for cell, digit in enumerate(puzzle.entries.digits) if digit not in (0, solution[cell])]
     if wrong:

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from solver.engine import Verdict, solve
 from solver.grid import Grid
-from solver.shape import Cell
+from solver.shape import Candidate, Cell
 
 MAX_CORRECTIONS: Final = 20
 MAX_CLEARED: Final = 3  # digits: who has more of them wrong compares the whole board
@@ -41,7 +41,9 @@ class Corrections(NamedTuple):
     is_complete: bool = True  # whether there are no others of this size
 
 
-def find_corrections(grid: Grid, doubted: Collection[Cell] | None = None) -> Corrections:
+def find_corrections(
+    grid: Grid, doubted: Collection[Cell] | None = None, removed: frozenset[Candidate] = frozenset()
+) -> Corrections:
     """Find the smallest sets of up to three digits without which there is a solution, and at most 20 of them.
 
     Of a board that has a solution nothing needs to go: its correction has no cells.
@@ -49,15 +51,17 @@ def find_corrections(grid: Grid, doubted: Collection[Cell] | None = None) -> Cor
     Args:
         grid: A board, with or without digits that clash.
         doubted: The cells whose digits may go; all of them without it.
+        removed: Candidates that are no part of a solution.
     """
-    return _Search(grid, grid.shape.cells if doubted is None else doubted).find()
+    return _Search(grid, grid.shape.cells if doubted is None else doubted, removed).find()
 
 
 class _Search:
     """The cores so far, and the work that is left."""
 
-    def __init__(self, grid: Grid, doubted: Collection[Cell]) -> None:
+    def __init__(self, grid: Grid, doubted: Collection[Cell], removed: frozenset[Candidate]) -> None:
         self.grid = grid
+        self.removed = removed
         self.doubted = frozenset(cell for cell in doubted if grid.digits[cell])
         self.cores: list[frozenset[Cell]] = []
         self.left = _BUDGET
@@ -122,6 +126,7 @@ class _Search:
         digits = list(self.grid.digits)
         for cell in cells:
             digits[cell] = 0
-        answer = solve(Grid(tuple(digits), self.grid.shape), limit=2, budget=min(_BOARD_BUDGET, self.left))
+        budget = min(_BOARD_BUDGET, self.left)
+        answer = solve(Grid(tuple(digits), self.grid.shape), limit=2, budget=budget, removed=self.removed)
         self.left -= answer.nodes + _BOARD_COST
         return answer.verdict

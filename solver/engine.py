@@ -17,16 +17,16 @@ minutes of climbing uphill towards more nodes led to a 9x9 grid without solution
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from solver import exact_cover
 from solver.errors import BudgetError
-from solver.grid import Conflict, Grid
+from solver.grid import Candidates, Conflict, Grid
 from solver.rich_display import RichDisplay
-from solver.shape import CLASSIC, LATIN, Digit, House, Shape
+from solver.shape import CLASSIC, LATIN, Candidate, Digit, House, Shape
 from solver.text import count_noun, join_names, join_some
 
 LIVE_BUDGET: Final = 2_000  # nodes, for the verdict while a person types
@@ -69,6 +69,7 @@ class Answer(RichDisplay):
         count: How many solutions the search found.
         finished: Whether the search looked everywhere, so that `count` is exact.
         nodes: How many guesses the search made.
+        removed: The candidates of empty cells that the search left out.
     """
 
     grid: Grid
@@ -77,6 +78,7 @@ class Answer(RichDisplay):
     count: int
     finished: bool
     nodes: int
+    removed: frozenset[Candidate] = frozenset()
 
     @property
     def verdict(self) -> Verdict:
@@ -98,6 +100,21 @@ class Answer(RichDisplay):
     def count_text(self) -> str:
         """The count for people: '18', or '1000+' if there may be more."""
         return f"{self.count}" if self.finished else f"{self.count}+"
+
+    @property
+    def removed_text(self) -> str:
+        """How many candidates were left out, for people: 'with 9 candidates removed'; '' for none."""
+        return f"with {count_noun(len(self.removed), 'candidate')} removed" if self.removed else ""
+
+    @property
+    def reason(self) -> str:
+        """Why there is no solution, where a cell shows it: 'nothing is left for row 1, column 3'; else ''."""
+        if self.verdict is not Verdict.NONE:
+            return ""
+        masks = Candidates.of(self.grid, self.removed).masks
+        dead = (cell for cell, digit in enumerate(self.grid.digits) if not (digit or masks[cell]))
+        names = (", ".join(house.name for house in self.grid.shape.houses_of[cell][:2]) for cell in dead)
+        return next((f"nothing is left for {name}" for name in names), "")
 
 
 def default_budget(shape: Shape) -> int:
@@ -132,10 +149,14 @@ class _SolutionSearch:
         return None
 
 
-def _start_search(grid: Grid, budget: int | None) -> _SolutionSearch | None:
-    """Start the search for the grid's solutions; None if its givens conflict."""
+def _start_search(
+    grid: Grid, budget: int | None, removed: frozenset[Candidate] = frozenset()
+) -> _SolutionSearch | None:
+    """Start the search for the grid's solutions without the candidates in `removed`; None if its givens conflict."""
     cover = exact_cover.cover_of(grid.shape)
     start = exact_cover.load(cover, grid.digits)
+    if start and removed:
+        start = exact_cover.without(grid.shape, start[0], removed), start[1]
     return start and _SolutionSearch(cover, start, default_budget(grid.shape) if budget is None else budget)
 
 
@@ -143,18 +164,22 @@ def _build_grid(digits: int, shape: Shape) -> Grid:
     return Grid(tuple(digits.to_bytes(len(shape.cells), "big")), shape)
 
 
-def solve(grid: Grid, limit: int = 2, budget: int | None = None) -> Answer:
-    """Find the verdict on the givens, with up to `limit` solutions; do not search where givens conflict."""
-    return _explore(grid, limit, limit, budget)
+def solve(grid: Grid, limit: int = 2, budget: int | None = None, removed: Iterable[Candidate] = ()) -> Answer:
+    """Find the verdict on the givens, with up to `limit` solutions; do not search where givens conflict.
+
+    Solutions have no candidate of `removed`. A candidate of a cell that holds a given is not looked at.
+    """
+    return _explore(grid, limit, limit, budget, removed)
 
 
-def count(grid: Grid, limit: int = 1_000, budget: int | None = None) -> Answer:
-    """Count the solutions up to `limit`, and keep the first two of them."""
-    return _explore(grid, limit, 2, budget)
+def count(grid: Grid, limit: int = 1_000, budget: int | None = None, removed: Iterable[Candidate] = ()) -> Answer:
+    """Count the solutions without candidates of `removed` up to `limit`, and keep the first two of them."""
+    return _explore(grid, limit, 2, budget, removed)
 
 
-def _explore(grid: Grid, limit: int, max_solutions: int, budget: int | None) -> Answer:
-    search = _start_search(grid, budget)
+def _explore(grid: Grid, limit: int, max_solutions: int, budget: int | None, removed: Iterable[Candidate]) -> Answer:
+    gone = frozenset(each for each in removed if not grid.digits[each.cell])
+    search = _start_search(grid, budget, gone)
     if search is None:
         return Answer(grid, grid.conflicts(), (), 0, True, 0)
     found: list[Grid] = []
@@ -163,7 +188,7 @@ def _explore(grid: Grid, limit: int, max_solutions: int, budget: int | None) -> 
         number += 1
         if number <= max_solutions:
             found.append(_build_grid(digits, grid.shape))
-    return Answer(grid, (), tuple(found), number, not search.stack, search.nodes)
+    return Answer(grid, (), tuple(found), number, not search.stack, search.nodes, gone)
 
 
 def solutions(grid: Grid, budget: int | None = None) -> Iterator[Grid]:

@@ -42,11 +42,12 @@ Roads not taken (CPython 3.11, AMD Zen 5, 9x9; hardest: the 375 puzzles of a for
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, reduce
 from operator import or_
 from typing import NamedTuple
 
-from solver.shape import Cell, Digit, Mask, Shape
+from solver.shape import Candidate, Cell, Digit, Mask, Shape
 
 DEAD = -1  # in place of the digits: a demand of the board cannot be met
 
@@ -184,6 +185,14 @@ def load(cover: Cover, digits: tuple[Digit, ...]) -> tuple[Mask, int] | None:
     if (board & cover.guards).bit_count() != cover.fields - cover.kinds * placed:
         return None
     return board, int.from_bytes(bytes(digits), "big")
+
+
+def without(shape: Shape, board: Mask, removed: Iterable[Candidate]) -> Mask:
+    """Return the board without the candidates."""
+    for cell, digit in removed:
+        for place in _bit_places(shape, cell, digit):
+            board &= ~(1 << place)
+    return board
 
 
 def simplify(cover: Cover, board: Mask, digits: int) -> tuple[Mask, int]:

@@ -231,7 +231,7 @@ class Puzzle(RichDisplay):
         entries: All digits on the board: the clues, the person's answers, and the digits that the solver placed.
         solved: The cells whose digit the solver placed.
         notes: The person's pencil marks.
-        removed: The candidates that were ruled out by reasoning.
+        removed: The candidates that are ruled out, by reasoning or by the puzzle. They count as clues do; notes do not.
 
     Raises:
         RuleError: The parts do not fit together: a clue is missing in `entries`, for example.

@@ -37,7 +37,8 @@ _WIDTH: Final = _CELLS + 1  # the cells and what comes after them
 _ROW: Final = np.dtype(f"V{_CELLS}")
 _ROW_AND_ONE: Final = np.dtype([("row", _ROW), ("one", "V1")])
 _MAX_LINE_BYTES: Final = 1_000  # bytes; longer lines get a closer look
-_ZERO, _DOT, _NEW_LINE, _RETURN, _TAB, _SPACE, _ASKS = b"0.\n\r\t ?"
+_REMOVED: Final = 5  # bytes in which removed candidates begin behind the cells: a colon, three digits, no fourth
+_ZERO, _DOT, _NEW_LINE, _RETURN, _TAB, _SPACE, _ASKS, _COLON = b"0.\n\r\t ?:"
 _IS_SIGN: Final = np.isin(np.arange(256), list(CLASSIC.symbols.encode() + b"0.-*_"))
 _CAN_FOLLOW: Final = np.isin(np.arange(256), list(b"\n\r\t ,;:\"'|#"))  # what may come right after the cells
 _COMMENT: Final = re.compile(rb" *|#[\t ->@-~]*")
@@ -107,9 +108,18 @@ def _ends_well(tail: Bytes) -> bool:
         tail = tail[:, :-1]
     if tail.shape[1] == 1:
         return True
-    if not _CAN_FOLLOW[tail[:, 0]].all():
+    if not _CAN_FOLLOW[tail[:, 0]].all() or (tail.shape[1] >= _REMOVED and _begin_removed(tail[:, :_REMOVED]).any()):
         return False
     return not (tail == _ASKS).any() and not (tail[:, :-1].view(np.int8) < _SPACE).any()
+
+
+def _begin_removed(signs: Bytes) -> NDArray[np.bool_]:
+    """Return which texts behind the cells begin as removed candidates do, which the reader looks at: ':113 213'."""
+    found: NDArray[np.bool_] = signs[:, 0] == _COLON
+    if found.any():
+        is_digit = signs[:, 1:] - np.uint8(_ZERO + 1) < CLASSIC.size
+        found &= is_digit[:, :-1].all(axis=1) & ~is_digit[:, -1]
+    return found
 
 
 def _find_other_grids(lines: Bytes, puzzles: Digits) -> NDArray[np.int64]:
@@ -138,6 +148,10 @@ def _parse_any(block: Block, with_solutions: bool) -> ParsedLines:
         may_hold[np.searchsorted(ends, _find_odd_characters(data))] = False
     lines = np.flatnonzero(may_hold)
     puzzles, holds = _digits(block.memory, starts[lines])
+    listed = np.flatnonzero(lengths[lines] >= _CELLS + _REMOVED - 1)
+    listed = listed[block.memory[starts[lines[listed]] + _CELLS] == _COLON]
+    behind = starts[lines[listed], np.newaxis] + _CELLS + np.arange(_REMOVED)
+    holds[listed] &= ~_begin_removed(block.memory[behind])
     long = lengths[lines] >= _CELLS + _WIDTH  # a second grid fits only there
     second = np.zeros_like(puzzles)
     second[long], is_grid = _digits(block.memory, starts[lines[long]] + _WIDTH)

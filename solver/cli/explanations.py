@@ -90,8 +90,11 @@ def explained(puzzle: Puzzle | None, path_kind: str, most: int | None) -> Explai
     position = position_of(puzzle)
     start = position.copy()
     if by_numbers:
-        return by_explainer(explainer_path(position), start, most)
-    return by_hodoku(path_from(position), start, most)
+        found = by_explainer(explainer_path(position), start, most)
+    else:
+        found = by_hodoku(path_from(position), start, most)
+    removed = [each for each in puzzle.removed if not puzzle.givens.digits[each.cell]]
+    return found._replace(says=sentences.with_removed(found.says, removed))
 
 
 def by_hodoku(path: Path, start: Position, most: int | None) -> Explained:
@@ -130,7 +133,7 @@ def fault_of(puzzle: Puzzle) -> str:
     givens = puzzle.givens
     if givens.shape != CLASSIC:
         return f"No path: techniques are known for {CLASSIC} puzzles, this one is {givens.shape}."
-    answer = engine.solve(givens)
+    answer = engine.solve(givens, removed=puzzle.removed)
     if answer.verdict is not Verdict.UNIQUE:
         return f"No path. {sentences.verdict(answer, 2)}"
     solution = answer.solutions[0]

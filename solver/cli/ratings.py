@@ -11,7 +11,7 @@ from solver import compiled, engine
 from solver.cli import sentences
 from solver.cli.session import Item, Session
 from solver.engine import Verdict
-from solver.grid import Grid
+from solver.grid import Puzzle
 from solver.shape import CLASSIC
 from solver.techniques.explainer.path import Numbers, explainer_path
 from solver.techniques.position import Position
@@ -51,15 +51,18 @@ def rate_all(session: Session, form: str, jobs: int) -> bool:
     return all_rated
 
 
-def rated(grid: Grid) -> Rated:
-    """Rate a grid, if it has exactly one solution."""
+def rated(puzzle: Puzzle) -> Rated:
+    """Rate the clues of a puzzle without its removed candidates, if they have exactly one solution."""
+    grid = puzzle.givens
     if grid.shape != CLASSIC:
         return Rated(None, None, f"Not rated: levels are for {CLASSIC} puzzles, this one is {grid.shape}.")
-    answer = engine.solve(grid)
+    answer = engine.solve(grid, removed=puzzle.removed)
     if answer.verdict is not Verdict.UNIQUE:
         return Rated(None, None, f"Not rated. {sentences.verdict(answer, 2)}")
-    found, numbers = Rating.of_grid(grid), explainer_path(Position.of(grid)).numbers
-    return Rated(found, numbers, f"{describe_level(found)} {describe_numbers(numbers)}")
+    removed = answer.removed
+    found, numbers = Rating.of_grid(grid, removed), explainer_path(Position.of(grid, sorted(removed))).numbers
+    says = f"{describe_level(found)} {describe_numbers(numbers)}"
+    return Rated(found, numbers, sentences.with_removed(says, removed))
 
 
 def describe_level(rating: Rating) -> str:
@@ -97,7 +100,7 @@ def _rated(session: Session, items: Iterable[Item], jobs: int) -> Iterator[tuple
     """Rate each puzzle, in order; several processes have a few under way each."""
     if jobs == 1:
         for item in items:
-            yield item, rated(item.entry.puzzle.givens)
+            yield item, rated(item.entry.puzzle)
             if lacks := explain_slowness():
                 session.note_once(lacks)
         return
@@ -109,13 +112,13 @@ def _rated(session: Session, items: Iterable[Item], jobs: int) -> Iterator[tuple
     number = jobs or cores()
     waiting: deque[Item] = deque()
 
-    def grids() -> Iterator[Grid]:
+    def puzzles() -> Iterator[Puzzle]:
         for item in items:
             waiting.append(item)
-            yield item.entry.puzzle.givens
+            yield item.entry.puzzle
 
     with process_pool(number) as executor:
-        for found in map_in_order(executor, rated, grids(), number * _AHEAD):
+        for found in map_in_order(executor, rated, puzzles(), number * _AHEAD):
             yield waiting.popleft(), found
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from solver.engine import Answer, Report, Verdict, default_budget
 from solver.grid import Conflict, Grid
+from solver.shape import Candidate
 from solver.text import count_noun, join_names
 
 if TYPE_CHECKING:
@@ -18,12 +19,17 @@ _PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 
 
 def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
-    """Write the verdict as a sentence that says what the limit or the budget left open."""
+    """Write the verdict as a sentence that says what the limit or the budget left open, and how many candidates."""
+    said = _verdict(answer, limit, budget)
+    return f"{said.removesuffix('.')}, {answer.removed_text}." if answer.removed else said
+
+
+def _verdict(answer: Answer, limit: int, budget: int | None) -> str:
     match answer.verdict:
         case Verdict.CONFLICT:
             return conflicts(answer.conflicts)
         case Verdict.NONE:
-            return "No solution."
+            return f"No solution: {answer.reason}." if answer.reason else "No solution."
         case Verdict.UNIQUE:
             return "Exactly one solution."
     guesses = budget or default_budget(answer.grid.shape)
@@ -37,6 +43,11 @@ def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
         return f"Several solutions: exactly {answer.count:,}."
     reason = "" if answer.count >= limit else f", found {stopped}"
     return f"Several solutions: {answer.count:,} or more{reason}."
+
+
+def with_removed(says: str, removed: Collection[Candidate]) -> str:
+    """Add to sentences on steps that some candidates were removed at the start, if any were."""
+    return f"{says} With {count_noun(len(removed), 'candidate')} removed." if removed else says
 
 
 def conflicts(found: Iterable[Conflict]) -> str:

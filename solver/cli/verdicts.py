@@ -17,8 +17,8 @@ from solver.text import join_names
 
 def solved(item: Item, request: SolveRequest) -> SolveResult:
     """Solve a puzzle: the solutions, and where two of them differ."""
-    givens = item.entry.puzzle.givens
-    answer = _exact_below_limit(engine.solve(givens, request.limit, request.budget), request)
+    givens, removed = item.entry.puzzle.givens, item.entry.puzzle.removed
+    answer = _exact_below_limit(engine.solve(givens, request.limit, request.budget, removed), request)
     if request.order and answer.verdict in (Verdict.SEVERAL, Verdict.UNDECIDED):
         return _in_order(item, request, answer)
     found = answer.solutions
@@ -38,6 +38,8 @@ def _in_order(item: Item, request: SolveRequest, answer: Answer) -> SolveResult:
     from solver.search import get
     from solver.search.solutions import solutions
 
+    if answer.removed:
+        raise Failure(f"{item.place}: --first and --order search the clues alone, not a puzzle {answer.removed_text}.")
     givens, search = answer.grid, get(request.order)
     limit = request.limit if request.every else 1
     try:
@@ -55,8 +57,8 @@ def _in_order(item: Item, request: SolveRequest, answer: Answer) -> SolveResult:
 
 def checked(item: Item, request: SolveRequest) -> SolveResult:
     """Check a puzzle: the verdict, the report on a full grid, and what is wrong beside the givens."""
-    givens = item.entry.puzzle.givens
-    answer = _exact_below_limit(engine.solve(givens, request.limit, request.budget), request)
+    givens, removed = item.entry.puzzle.givens, item.entry.puzzle.removed
+    answer = _exact_below_limit(engine.solve(givens, request.limit, request.budget, removed), request)
     faults: tuple[str, ...] = ()
     if givens.is_full():
         report = engine.verify(givens)
@@ -74,8 +76,8 @@ def checked(item: Item, request: SolveRequest) -> SolveResult:
 
 def counted(item: Item, request: SolveRequest) -> SolveResult:
     """Count the solutions of a puzzle."""
-    givens = item.entry.puzzle.givens
-    answer = _exact_below_limit(engine.count(givens, request.limit, request.budget), request)
+    givens, removed = item.entry.puzzle.givens, item.entry.puzzle.removed
+    answer = _exact_below_limit(engine.count(givens, request.limit, request.budget, removed), request)
     says = sentences.verdict(answer, request.limit, request.budget)
     return SolveResult(item, answer, says, grids=(givens,), short=True)
 

@@ -42,8 +42,8 @@ class Writer(ABC):
         return
 
     def tell(self, result: SolveResult, sentence: bool) -> None:
-        """Note what the output has no place for: the sentence if wanted, and what is wrong."""
-        if text := " ".join([*([result.sentence] if sentence else []), *result.faults]):
+        """Note what the output has no place for: the sentence if wanted, or with candidates removed, and the faults."""
+        if text := " ".join([*([result.sentence] if sentence or result.answer.removed else []), *result.faults]):
             self.output.note(f"{result.item.place}: {text}")
 
 

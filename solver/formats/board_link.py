@@ -6,7 +6,7 @@ Fields:
     s: The digits that the solver placed, written like `p`.
     n: The notes: for each cell a number in base 36 in which bit `digit - 1` is set for each note. All cells have the
         same number of characters.
-    x: The candidates that were ruled out by reasoning, written like `n`.
+    x: The removed candidates, which no solution may use, written like `n`.
     b: 0 for a grid without boxes, which pages do not show and `boxless` reads.
 
 A field without content is left out. Dots are read as empty cells but never written.

@@ -86,13 +86,15 @@ def build_puzzle_from_candidates(
 
 
 def add_candidates(puzzle: Puzzle, sets: Sequence[Sequence[Digit]]) -> Puzzle:
-    """Add the candidates of the empty cells as notes, and the candidates that the text rules out as removed."""
+    """Add the candidates of the empty cells as notes. Without a digit they are the puzzle: all others are removed.
+
+    Notes never count, and candidates beside digits may be a person's pencil marks.
+    """
     shape = puzzle.shape
     empty = [cell for cell in shape.cells if not puzzle.entries.digits[cell]]
     notes = frozenset(Candidate(cell, digit) for cell in empty for digit in sets[cell])
-    listed = {cell for cell in empty if sets[cell]}
-    possible = Candidates.of(puzzle.entries).all()
-    removed = frozenset(candidate for candidate in possible if candidate.cell in listed) - notes
+    listed = [cell for cell in empty if sets[cell] and not puzzle.entries.filled]
+    removed = frozenset(Candidate(cell, digit) for cell in listed for digit in shape.digits) - notes
     return Puzzle(puzzle.givens, puzzle.entries, puzzle.solved, notes, removed)
 
 

@@ -11,7 +11,7 @@ from solver import engine
 from solver.grid import Grid
 from solver.shape import Candidate
 from solver.techniques.cell_sets import (
-    DIGITS_IN,
+    DIGITS,
     cells_of,
 )
 from solver.techniques.position import Position
@@ -33,23 +33,9 @@ def take(position: Position) -> Step | None:
 
 def _solved(position: Position) -> Grid | None:
     """Find a solution that uses only candidates of the position."""
-    solution = next(iter(engine.solve(position.grid, limit=1).solutions), None)
-    if solution and all(position.has(cell, solution.digits[cell]) for cell in cells_of(position.empty)):
-        return solution
-    return _by_trial(position)  # steps removed candidates that the digits allow
-
-
-def _by_trial(position: Position) -> Grid | None:
-    """Find a solution by trial in the cell with the fewest candidates."""
-    if not position.empty:
-        return position.grid
-    cell = min(cells_of(position.empty), key=lambda each: position.masks[each].bit_count())
-    for digit in DIGITS_IN[position.masks[cell]]:
-        trial = position.copy()
-        trial.place(cell, digit)
-        if solved := _by_trial(trial):
-            return solved
-    return None
+    every = (Candidate(cell, digit) for cell in cells_of(position.empty) for digit in DIGITS)
+    removed = {each for each in every if not position.has(*each)}
+    return engine.solve(position.grid, limit=1, removed=removed).solution
 
 
 class BruteForce(Technique):

@@ -23,6 +23,7 @@ from typing import Final, TypeAlias
 
 from solver.grid import Grid
 from solver.rich_display import RichDisplay
+from solver.shape import Candidate
 from solver.techniques.cell_sets import CellSet
 from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES, Entry
@@ -142,7 +143,11 @@ class _SlowSearches:
 
 
 def bounded_path(
-    grid: Grid, is_thorough: bool = False, last_level: Level | None = None, max_places: int = sys.maxsize
+    grid: Grid,
+    is_thorough: bool = False,
+    last_level: Level | None = None,
+    max_places: int = sys.maxsize,
+    removed: Collection[Candidate] = (),
 ) -> Path:
     """Follow the path without slow techniques; if `is_thorough`, with some slow steps.
 
@@ -151,8 +156,9 @@ def bounded_path(
         is_thorough: Whether to use all techniques. At most MAX_SLOW_STEPS steps of slow ones are taken.
         last_level: The level whose first step ends the path.
         max_places: How many places of digits the slowest techniques look at, some 1.5 milliseconds each.
+        removed: Candidates that the digits allow but that are ruled out.
     """
-    position, steps, slow = Position.of(grid), list[Step](), _SlowSearches(max_places)
+    position, steps, slow = Position.of(grid, sorted(removed)), list[Step](), _SlowSearches(max_places)
     while position.empty:
         step = next_step(position, _FAST_TAKES)
         if step is None and is_thorough:

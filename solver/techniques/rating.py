@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from solver import compiled
 from solver.grid import Grid
+from solver.shape import Candidate
 from solver.techniques.path import (
     MIN_DIGITS,
     Counts,
@@ -24,8 +25,10 @@ from solver.techniques.path import (
     StopCondition,
     count_path_steps,
     never_stop,
+    path_from,
     rate_counts,
 )
+from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.technique import Level
 
@@ -88,8 +91,13 @@ class Rating:
         return cls._from_counter(count_steps_fast, grid)
 
     @classmethod
-    def of_grid(cls, grid: Grid) -> Rating:
-        """Rate a puzzle with one solution: by its path, and by compiled code once that pays in a process."""
+    def of_grid(cls, grid: Grid, removed: frozenset[Candidate] = frozenset()) -> Rating:
+        """Rate a puzzle with one solution: by its path, and by compiled code once that pays in a process.
+
+        Compiled code knows no removed candidates.
+        """
+        if removed:
+            return cls.of(path_from(Position.of(grid, sorted(removed))))
         return cls._from_counter(count_steps, grid)
 
     @classmethod

@@ -454,3 +454,20 @@ def test_foreign_words_in_the_storage_do_no_harm(page: Page, words: str) -> None
     page.goto("/recent")
     expect(page.locator("#no-boards")).to_be_visible()
     expect(page.locator("#recent a")).to_have_count(0)
+
+
+def test_dropped_candidates_come_back_with_undo(page: Page) -> None:
+    """One press gives the removed candidates of a pasted position back, and Undo takes them again."""
+    open_board(page, EMPTY)
+    start_at(page)
+    paste(page, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113 213 413")
+    dead = "nothing is left for row 1, column 3, with 3 candidates removed."
+    expect(page.locator("#verdict")).to_contain_text(dead)
+    page.get_by_role("button", name="Drop removed candidates").click()
+    expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
+    settle(page)
+    assert "x=" not in page.url
+    press(page, "Control+z")
+    expect(page.locator("#verdict")).to_contain_text(dead)
+    settle(page)
+    assert "x=" in page.url

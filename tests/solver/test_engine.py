@@ -15,7 +15,7 @@ from solver import engine
 from solver.engine import LIVE_BUDGET, Answer, Verdict
 from solver.errors import BudgetError
 from solver.grid import Grid
-from solver.shape import CLASSIC, SHAPES, Shape
+from solver.shape import CLASSIC, SHAPES, Candidate, Shape
 from tests.campaigns import drawn, some
 from tests.solver.grids import (
     ALL_SHAPES,
@@ -244,6 +244,30 @@ def test_solutions_end_with_an_error_when_the_budget_ends_first() -> None:
         found.extend(engine.solutions(FIGURE_2, budget=10))
     assert tuple(found) == engine.solve(FIGURE_2, 100, 10).solutions
     assert 0 < len(found) < 18
+
+
+@given(partial_grids(ALL_SHAPES[:2]), st.sets(st.tuples(st.integers(0, 15), st.integers(1, 4)), max_size=20))
+def test_removed_candidates_are_in_no_solution(grid: Grid, pairs: set[tuple[int, int]]) -> None:
+    """The solutions are those of the clues without a removed candidate; one that a clue holds changes nothing."""
+    removed = {Candidate(*pair) for pair in pairs}
+    gone = {each for each in removed if not grid.digits[each.cell]}
+    every = engine.solve(grid, 300)
+    answer, counted = engine.solve(grid, 300, removed=removed), engine.count(grid, 300, removed=removed)
+    assert answer.removed == gone
+    assert counted.count == answer.count
+    if every.finished:
+        right = {one for one in every.solutions if not any(one.digits[cell] == digit for cell, digit in gone)}
+        assert set(answer.solutions) == right
+
+
+def test_a_cell_without_candidates_is_the_reason_for_no_solution() -> None:
+    """Its row and column are named, whether clues or removed candidates leave it nothing."""
+    dead = frozenset(Candidate(5, digit) for digit in range(1, 5))
+    answer = engine.solve(Grid.empty(SHAPES[16]), removed=dead)
+    assert (answer.verdict, answer.reason) == (Verdict.NONE, "nothing is left for row 2, column 2")
+    assert answer.removed_text == "with 4 candidates removed"
+    assert engine.solve(Grid.parse("123....4........")).reason == "nothing is left for row 1, column 4"
+    assert engine.solve(PROPER).reason == engine.solve(PROPER).removed_text == ""
 
 
 def test_the_search_needs_no_deep_stack() -> None:

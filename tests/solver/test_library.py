@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 import solver
-from solver import FormatError, Grid, Puzzle, RuleError, Shape
+from solver import Candidates, FormatError, Grid, Puzzle, RuleError, Shape
 from solver.cli import main
 from solver.errors import BudgetError
 from solver.rich_display import RichDisplay
@@ -122,11 +122,14 @@ def test_generated_puzzles_are_those_of_the_command() -> None:
 def test_what_cannot_be_done_is_an_error_with_a_sentence() -> None:
     """Each refusal is a SudokuError that names what is wrong."""
     wrong = Puzzle.of(Grid.parse(CLUES)).with_entry(2, 1)
-    lost = Puzzle(wrong.givens, wrong.givens, removed=frozenset({Candidate(2, 4)}))
+    every = Candidates.of(wrong.givens).all()
+    lost = Puzzle(wrong.givens, wrong.givens, notes=every - {Candidate(2, 4)})
+    gone = replace(lost, notes=frozenset(), removed=frozenset({Candidate(2, 4)}))
     refused: dict[Callable[[], object], str] = {
         lambda: solver.hint("." * 81): "the verdict here is several",
         lambda: solver.hint(wrong): "differ from the solution at r1c3",
         lambda: solver.explain(lost): "lack the solution's digit at r1c3",
+        lambda: solver.rate(gone): "the verdict here is none with 1 candidate removed",
         lambda: solver.rate("1..............4"): "9x9 grids only",
         lambda: solver.explain(CLUES, "other"): "no method 'other'",  # type: ignore[call-overload]  # wrong on purpose
         lambda: solver.generate("harder"): "no level 'harder'",
@@ -142,6 +145,21 @@ def test_what_cannot_be_done_is_an_error_with_a_sentence() -> None:
             act()
     with pytest.raises(BudgetError, match="there may be more"):
         solver.count("." * 256, limit=1_000_000, budget=5)
+
+
+def test_removed_candidates_count_and_notes_do_not() -> None:
+    """In place of a clue, they decide between solutions in every function; as notes the same ones decide nothing."""
+    cell = 25
+    grid = Grid.parse(CLUES).with_digit(cell, 0)
+    others = frozenset(Candidate(cell, digit) for digit in CLASSIC.digits if digit != 6)
+    puzzle, noted = Puzzle(grid, grid, removed=others), Puzzle(grid, grid, notes=frozenset({Candidate(cell, 6)}))
+    assert solver.solve(puzzle).solution == solver.solve(CLUES).solution
+    assert (solver.count(puzzle), solver.count(noted), solver.count(grid)) == (1, 2, 2)
+    assert solver.rate(puzzle).level is solver.rate(CLUES).level
+    assert solver.explain(puzzle).solved
+    assert solver.hint(puzzle)
+    with pytest.raises(RuleError, match="several"):
+        solver.hint(noted)
 
 
 def test_explainers_path_has_its_numbers() -> None:

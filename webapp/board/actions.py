@@ -62,17 +62,17 @@ def _take_photo(board: BoardForm, action: str) -> BoardPage:
 
 
 def _check(board: BoardForm) -> BoardPage:
-    board_status = evaluate(board.puzzle, solve_fully(board.puzzle.givens))
+    board_status = evaluate(board.puzzle, solve_fully(board.puzzle.givens, board.puzzle.removed))
     return BoardPage(board, board_status, Notice(""))  # the headline says it all
 
 
 def _find_mistake(board: BoardForm, way: int = 1) -> BoardPage:
     """Mark the clues that may be wrong, if there is no solution; of several ways to clear the board this one."""
-    givens = board.puzzle.givens
-    if solve_fully(givens).verdict is not Verdict.NONE:
+    givens, removed = board.puzzle.givens, board.puzzle.removed
+    if solve_fully(givens, removed).verdict is not Verdict.NONE:
         return _check(board)
     with page_work():
-        found = find_corrections(givens)
+        found = find_corrections(givens, removed=removed)
     suspects = choose_suspects(found, way)
     board_status = evaluate_mistake(evaluate(board.puzzle), givens.shape, found, suspects)
     return BoardPage(board, board_status, Notice(""), suspects=suspects)
@@ -106,7 +106,7 @@ def show_solution(board: BoardForm, pair: int = 1) -> BoardPage:
 
     `pair` is the number of the pair of several solutions, from 1.
     """
-    answer = solve_fully(board.puzzle.givens)
+    answer = solve_fully(board.puzzle.givens, board.puzzle.removed)
     board_status = evaluate(board.puzzle, answer)
     if answer.verdict is Verdict.UNIQUE:
         shown = replace(board, puzzle=board.puzzle.with_solution(answer.solutions[0]))
@@ -114,7 +114,7 @@ def show_solution(board: BoardForm, pair: int = 1) -> BoardPage:
         notice = Notice(f"The solution is shown. {wrong}".strip())
         return BoardPage(shown, evaluate(shown.puzzle, answer), notice, reveals=True)
     if answer.verdict is Verdict.SEVERAL:
-        solutions = find_solutions(board.puzzle.givens, pair)
+        solutions = find_solutions(board.puzzle.givens, pair, board.puzzle.removed)
         return BoardPage(
             board,
             with_solution_count(board_status, board.puzzle.givens, solutions.count, solutions.remark),
@@ -137,7 +137,7 @@ def _hide_solution(board: BoardForm) -> BoardPage:
 
 
 def _check_answers(board: BoardForm) -> BoardPage:
-    answer = solve_fully(board.puzzle.givens)
+    answer = solve_fully(board.puzzle.givens, board.puzzle.removed)
     if answer.verdict is not Verdict.UNIQUE:
         return BoardPage(
             board, evaluate(board.puzzle, answer), Notice(describe_answers(board.puzzle, answer)), checks=True
@@ -150,6 +150,13 @@ def _clear_answers(board: BoardForm) -> BoardPage:
     return BoardPage(
         replace(board, puzzle=puzzle), evaluate(puzzle), Notice("Answers and notes cleared; the clues stay.")
     )
+
+
+def _drop_removed(board: BoardForm) -> BoardPage:
+    """Give the removed candidates back; they go into notes only if the person writes them."""
+    puzzle = replace(board.puzzle, removed=frozenset())
+    notice = Notice(f"{count_noun(len(board.puzzle.removed), 'removed candidate')} dropped.")
+    return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), notice)
 
 
 def _clear_cells(board: BoardForm, cells: Sequence[Cell]) -> BoardPage:
@@ -212,6 +219,7 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     "hide": _hide_solution,
     "check-answers": _check_answers,
     "clear-answers": _clear_answers,
+    "drop-removed": _drop_removed,
     "clear-all": _clear_all,
     "fill-notes": _fill_notes,
     **{action: partial(_take_photo, action=action) for action in photo_answers.FIELDS},

@@ -4,6 +4,7 @@
     givens, entries, solved, notes, removed
                    the board before, as the fields p, e, s, n, x of a link
     mode           what typing sets: clues | answers | notes
+    reasoned       the clues from which the removed candidates follow, if they do: other clues drop them
     hint, hinted   the depth of the open hint, and the checksum of the board that it is about
     source, chosen the text with several puzzles, and the number of the one on the board
     answers, other_answers
@@ -76,7 +77,7 @@ def from_query() -> BoardForm:
 
 def default_mode(puzzle: Puzzle) -> str:
     """Choose what typing sets after a board was opened or read: clues if it is empty, answers otherwise."""
-    return DEFAULT_MODES[bool(puzzle.givens.filled)]
+    return DEFAULT_MODES[bool(puzzle.givens.filled or puzzle.removed)]
 
 
 def from_post() -> BoardForm:
@@ -99,6 +100,8 @@ def from_post() -> BoardForm:
     board = parse_settings(before, request.form)
     source, chosen = (request.form.get(name, "") for name in ("source", "chosen"))
     puzzle = _type_digits(before, typed, board.mode)
+    if request.form.get("reasoned", "") not in ("", puzzle.givens.line("0")):
+        puzzle = replace(puzzle, removed=frozenset())
     answers = answer_cells(before.shape, request.form)
     return replace(board, puzzle=puzzle, unreadable=unreadable, source=source, chosen=chosen, photo_answers=answers)
 

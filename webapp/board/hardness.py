@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from solver import engine
 from solver.engine import LIVE_BUDGET, Answer, Verdict
 from solver.grid import Grid
-from solver.shape import CLASSIC
+from solver.shape import CLASSIC, Candidate
 from solver.techniques.explainer.path import ExplainerPath, explainer_path
 from solver.techniques.path import MIN_DIGITS, Path, bounded_path
 from solver.techniques.position import Position
@@ -33,36 +33,38 @@ MAX_COUNTED_SOLUTIONS: Final = 1_000  # of a puzzle that has several and so no l
 _LEVELS: Final = list(Level)
 cached_thorough_levels: Final[dict[Grid, Hardness]] = {}  # of puzzles that the quick level left open, the oldest first
 _Result = TypeVar("_Result")
+Removed: TypeAlias = frozenset[Candidate]
 
 
 class GridCache(Generic[_Result]):
-    """Cache what a function finds for a grid, for the latest `max_entries` grids.
+    """Cache what a function finds for clues and removed candidates, for the latest `max_entries` of them.
 
     Other than `lru_cache` it says what it holds, so a page can show a slow result that is there and ask for it later
     where it is not.
 
-    >>> cache = GridCache(lambda grid: grid.filled, 1)
+    >>> cache = GridCache(lambda grid, removed: grid.filled, 1)
     >>> cache.find(Grid.empty()), cache(Grid.empty()), cache.find(Grid.empty())
     (None, 0, 0)
     """
 
-    def __init__(self, compute: Callable[[Grid], _Result], max_entries: int) -> None:
+    def __init__(self, compute: Callable[[Grid, Removed], _Result], max_entries: int) -> None:
         self._compute = compute
         self._max_entries = max_entries
-        self._found: dict[Grid, _Result] = {}  # the oldest first
+        self._found: dict[tuple[Grid, Removed], _Result] = {}  # the oldest first
 
-    def __call__(self, grid: Grid) -> _Result:
+    def __call__(self, grid: Grid, removed: Removed = frozenset()) -> _Result:
         """Look the result up, or compute it."""
-        found = self._found[grid] if grid in self._found else self._compute(grid)
-        self._found.pop(grid, None)
-        self._found[grid] = found
+        key = grid, removed
+        found = self._found[key] if key in self._found else self._compute(*key)
+        self._found.pop(key, None)
+        self._found[key] = found
         while len(self._found) > self._max_entries:
             self._found.pop(next(iter(self._found)), None)
         return found
 
-    def find(self, grid: Grid) -> _Result | None:
+    def find(self, grid: Grid, removed: Removed = frozenset()) -> _Result | None:
         """Look the result up; None if it would have to be computed."""
-        return self._found.get(grid)
+        return self._found.get((grid, removed))
 
     def clear(self) -> None:
         """Forget all results."""
@@ -73,26 +75,28 @@ def level_of(answer: Answer) -> Hardness | None:
     """Find the level of the puzzle, as far as it is known at once; None if it has none."""
     if answer.verdict is not Verdict.UNIQUE or answer.grid.shape != CLASSIC or answer.grid.is_full():
         return None
+    if answer.removed:
+        return replace(quick_level(answer.grid, answer.removed), is_least=False)  # the thorough one knows clues alone
     return cached_thorough_levels.get(answer.grid) or quick_level(answer.grid)
 
 
 @lru_cache(maxsize=MAX_CACHED_PATHS)
-def why_unrated(givens: Grid) -> str:
+def why_unrated(givens: Grid, removed: Removed = frozenset()) -> str:
     """Say why the puzzle has no level, in one sentence with its numbers; '' if it has one.
 
     >>> why_unrated(Grid.parse("1..." "...." "...." "...."))
     'How hard rates 9x9 puzzles with one solution; this one is 4x4.'
     """
-    reason = _unrated_reason(givens)
+    reason = _unrated_reason(givens, removed)
     return f"How hard rates {CLASSIC} puzzles with one solution; this one {reason}." if reason else ""
 
 
-def _unrated_reason(givens: Grid) -> str:
+def _unrated_reason(givens: Grid, removed: Removed) -> str:
     if givens.shape != CLASSIC:
         return f"is {givens.shape}"
-    if not givens.filled:
+    if not (givens.filled or removed):
         return "has no clues"
-    answer = engine.solve(givens, limit=2, budget=LIVE_BUDGET)
+    answer = engine.solve(givens, limit=2, budget=LIVE_BUDGET, removed=removed)
     match answer.verdict:
         case Verdict.UNIQUE:
             return "has no empty cells" if givens.is_full() else ""
@@ -103,14 +107,14 @@ def _unrated_reason(givens: Grid) -> str:
         case Verdict.UNDECIDED:
             clues = count_noun(givens.filled, "clue leaves", "clues leave")
             return f"is not decided: {clues} too many places to search here"
-    counted = engine.count(givens, limit=MAX_COUNTED_SOLUTIONS, budget=LIVE_BUDGET)
+    counted = engine.count(givens, limit=MAX_COUNTED_SOLUTIONS, budget=LIVE_BUDGET, removed=removed)
     least = "" if counted.finished else "at least "
     return f"has {least}{count_noun(counted.count, 'solution')}"
 
 
-def quick_level(givens: Grid) -> Hardness:
+def quick_level(givens: Grid, removed: Removed = frozenset()) -> Hardness:
     """Find the level of a 9x9 puzzle with one solution, as far as techniques up to XY-chains decide it."""
-    return hardness(quick_path(givens))
+    return hardness(quick_path(givens, removed))
 
 
 def thorough_level(givens: Grid) -> Hardness:
@@ -127,22 +131,23 @@ def thorough_level(givens: Grid) -> Hardness:
 
 
 @lru_cache(maxsize=MAX_CACHED_PATHS)
-def quick_path(givens: Grid) -> Path:
+def quick_path(givens: Grid, removed: Removed = frozenset()) -> Path:
     """Find the path as far as techniques up to XY-chains lead, in some milliseconds."""
-    return bounded_path(givens) if givens.filled >= MIN_DIGITS else Path(givens, (), False)
+    has_path = removed or givens.filled >= MIN_DIGITS
+    return bounded_path(givens, removed=removed) if has_path else Path(givens, (), False)
 
 
-def _find_thorough_path(givens: Grid) -> Path:
-    quick = quick_path(givens)
+def _find_thorough_path(givens: Grid, removed: Removed) -> Path:
+    quick = quick_path(givens, removed)
     if quick.solved:
         return quick
     with page_work():
-        return bounded_path(givens, is_thorough=True, max_places=MAX_PLACES)
+        return bounded_path(givens, is_thorough=True, max_places=MAX_PLACES, removed=removed)
 
 
-def _find_explainer_path(givens: Grid) -> ExplainerPath:
+def _find_explainer_path(givens: Grid, removed: Removed) -> ExplainerPath:
     with page_work():
-        return explainer_path(Position.of(givens), MAX_BRANCHES)
+        return explainer_path(Position.of(givens, sorted(removed)), MAX_BRANCHES)
 
 
 thorough_path: Final = GridCache(_find_thorough_path, MAX_CACHED_PATHS)  # all techniques within MAX_PLACES

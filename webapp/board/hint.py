@@ -181,6 +181,9 @@ def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
         return Hint("The solution is shown", (text,), action="hint-hide", button="Hide it and give a hint")
     if conflicts := puzzle.entries.conflicts():
         return Hint("A conflict first", (f"{str(conflicts[0]).rstrip('.')}. {_conflict_advice(puzzle, conflicts[0])}",))
+    if answer.verdict is Verdict.NONE and answer.removed:
+        text = f"This puzzle has no solution {answer.removed_text}."
+        return Hint("No hint", (text,), action="drop-removed", button="Drop them")
     if answer.verdict is not Verdict.UNIQUE:
         return Hint("No hint", (_NO_HINT_REASONS[answer.verdict],))
     wrong, lost = find_mistakes(puzzle, answer)

@@ -22,7 +22,7 @@ from webapp.board.views import BoardPage
 
 def show_hint(board: BoardForm, depth: int, number: int = 0, message: str = "") -> BoardPage:
     """Show the hint for step `number` at that depth, 0 for none. What comes before any hint has one depth."""
-    answer = solve_fully(board.puzzle.givens)
+    answer = solve_fully(board.puzzle.givens, board.puzzle.removed)
     hint = None
     if depth == ALL_STEPS:
         hint = list_all_steps(board.puzzle, answer)
@@ -68,7 +68,7 @@ def _show_next_step(board: BoardForm) -> BoardPage:
 
 def _has_step(board: BoardForm) -> bool:
     """Check whether the board has a step, and nothing comes before it."""
-    return make_hint(board.puzzle, solve_fully(board.puzzle.givens), 1).depth > 0
+    return make_hint(board.puzzle, solve_fully(board.puzzle.givens, board.puzzle.removed), 1).depth > 0
 
 
 def _can_have_hints(puzzle: Puzzle, answer: Answer) -> bool:
@@ -79,12 +79,13 @@ def _apply(board: BoardForm, change: Callable[[BoardForm], tuple[Puzzle, str]], 
     """Apply the change, and show the next hint if it `continues`. What comes before any hint is shown first."""
     if not _has_step(board):
         return show_hint(board, 1)
-    answer = solve_fully(board.puzzle.givens)
     puzzle, message = change(board)
     changed = replace(board, puzzle=puzzle, hint_depth=0, hint_step=0)
     if continues and not puzzle.entries.is_full():
         return show_hint(changed, 1, message=message)
-    status = replace(evaluate(puzzle, answer), remark="")  # no praise for a board that hints have finished
+    status = replace(
+        evaluate(puzzle, solve_fully(puzzle.givens, puzzle.removed)), remark=""
+    )  # no praise for a board that hints have finished
     return BoardPage(changed, status, Notice(message))
 
 
@@ -94,12 +95,14 @@ def _hide_solution(board: BoardForm) -> BoardPage:
 
 
 def _mend(board: BoardForm) -> BoardPage:
-    answer = solve_fully(board.puzzle.givens)
+    answer = solve_fully(board.puzzle.givens, board.puzzle.removed)
     puzzle, message = board.puzzle, "There is nothing to fix."
     if _can_have_hints(puzzle, answer):
         puzzle, message = mend(puzzle, answer)
     return BoardPage(
-        replace(board, puzzle=puzzle, hint_depth=0, hint_step=0), evaluate(puzzle, answer), Notice(message)
+        replace(board, puzzle=puzzle, hint_depth=0, hint_step=0),
+        evaluate(puzzle, solve_fully(puzzle.givens, puzzle.removed)),
+        Notice(message),
     )
 
 

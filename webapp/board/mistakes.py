@@ -51,11 +51,10 @@ def mend(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
         puzzle = puzzle.with_entry(cell, 0)
     if wrong:
         return puzzle, f"{name_cells(wrong)} cleared."
-    position = Position.of(puzzle.entries)
+    position = Position.of(puzzle.entries, puzzle.removed)
     other_notes = frozenset(note for note in puzzle.notes if note.cell not in lost)
     noted = {Candidate(cell, digit) for cell in lost for digit in CLASSIC.digits if position.has(cell, digit)}
-    removed = frozenset(each for each in puzzle.removed if each.cell not in lost)
-    return replace(puzzle, notes=other_notes | noted, removed=removed), f"All notes of {name_cells(lost)} filled in."
+    return replace(puzzle, notes=other_notes | noted), f"All notes of {name_cells(lost)} filled in."
 
 
 def name_cells(cells: tuple[Cell, ...]) -> str:

@@ -15,7 +15,7 @@ from cachetools import LRUCache, cached
 
 from solver.engine import solve
 from solver.grid import Grid
-from solver.shape import Cell, Digit
+from solver.shape import Candidate, Cell, Digit
 from solver.text import join_names
 from webapp.serving.limits import page_work
 from webapp.shared.board_cells import BoardView, grid_view
@@ -114,15 +114,15 @@ class MultipleSolutions:
         return join_names([self.givens.shape.symbols[digit - 1] for digit in sorted(digits)], "or")
 
 
-def find_solutions(givens: Grid, pair: int = 1) -> MultipleSolutions:
+def find_solutions(givens: Grid, pair: int = 1, removed: frozenset[Candidate] = frozenset()) -> MultipleSolutions:
     """Find the solutions of a puzzle with several, and choose a pair by number; a large number means the last pair."""
-    found = search_solutions(givens)
+    found = search_solutions(givens, removed)
     return MultipleSolutions(givens, found, min(max(pair, 1), len(found.solutions) - 1))
 
 
 @cached(LRUCache(8), lock=Lock())
-def search_solutions(givens: Grid) -> FoundSolutions:
+def search_solutions(givens: Grid, removed: frozenset[Candidate]) -> FoundSolutions:
     """Search the first MAX_SOLUTIONS solutions of a puzzle; the results of the last eight puzzles are cached."""
     with page_work():
-        answer = solve(givens, limit=MAX_SOLUTIONS)
+        answer = solve(givens, limit=MAX_SOLUTIONS, removed=removed)
     return FoundSolutions(tuple(bytes(one.digits) for one in answer.solutions), answer.count_text, answer.finished)

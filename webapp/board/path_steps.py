@@ -167,19 +167,20 @@ class PathList:
     steps: tuple[PathStep, ...]
     explain: Callable[[Step, Position], str]
     draw_evidence: Callable[[Step, Position], Evidence]
+    removed: frozenset[Candidate] = frozenset()  # by the puzzle, before the first step
     has_ratings: bool = False  # whether steps have Sudoku Explainer's rating, beside their level
 
     @classmethod
-    def of_path(cls, path: Path) -> PathList:
+    def of_path(cls, path: Path, removed: frozenset[Candidate] = frozenset()) -> PathList:
         """List HoDoKu's path."""
         steps = tuple(_path_step(number, step) for number, step in enumerate(path.steps, 1))
-        return cls(path.start, steps, _hint_reason, _hint_evidence)
+        return cls(path.start, steps, _hint_reason, _hint_evidence, removed)
 
     @classmethod
-    def of_explainer(cls, path: ExplainerPath) -> PathList:
+    def of_explainer(cls, path: ExplainerPath, removed: frozenset[Candidate] = frozenset()) -> PathList:
         """List Sudoku Explainer's path."""
         steps = tuple(_explainer_step(number, step) for number, step in enumerate(path.steps, 1))
-        return cls(path.start, steps, _explainer_reason, _explainer_evidence, has_ratings=True)
+        return cls(path.start, steps, _explainer_reason, _explainer_evidence, removed, has_ratings=True)
 
     @cached_property
     def hardest(self) -> PathStep | None:
@@ -231,10 +232,13 @@ class PathList:
         anchor = "start" if left < LABEL_EDGE else "end" if left > 100 - LABEL_EDGE else "middle"
         return CurveLabel(f"{left:.2f}%", anchor, left >= END_LABELS[0], left <= END_LABELS[1])
 
+    def _first_position(self) -> Position:
+        return Position.of(self.start, sorted(self.removed))
+
     def draw(self, number: int) -> DrawnStep:
         """Draw the step of that number in the position before it."""
         listed = self.steps[number - 1]
-        position, removed = Position.of(self.start), set[Candidate]()
+        position, removed = self._first_position(), set(self.removed)
         for each in self.steps[: number - 1]:
             position.apply(each.step)
             removed.update(each.step.eliminations)
@@ -249,7 +253,7 @@ class PathList:
 
     def reasons(self) -> Iterator[str]:
         """Write the reason of each step, in order."""
-        before = Position.of(self.start).positions_before([each.step for each in self.steps])
+        before = self._first_position().positions_before([each.step for each in self.steps])
         for position, each in zip(before, self.steps, strict=False):
             yield self.explain(each.step, position)
 

@@ -77,7 +77,7 @@ def _add_picture(archive: zipfile.ZipFile, entries: tuple[Entry, ...], at: int) 
     fields = request.form.to_dict() | {"title": entry.details.title if has_titles else request.form.get("title", "")}
     suffix = fields.get("suffix", "jpg")
     kind = check_kind(fields.get("kind", DEFAULT_KIND), suffix)
-    answer = solve(entry.puzzle.givens, limit=2) if kind.needs_solution else None
+    answer = solve(entry.puzzle.givens, limit=2, removed=entry.puzzle.removed) if kind.needs_solution else None
     if answer and (because := explain_missing_solution(answer)):
         return f"Puzzle {at + 1}{f', {title}' if (title := title_of(fields['title'])) else ''}: {because}"
     picture = make_picture(kind, entry.puzzle, answer, fields)

@@ -171,10 +171,10 @@ def check_kind(kind: str, suffix: str) -> Kind:
 def _requested_picture(kind: Kind, fields: Mapping[str, str]) -> tuple[Picture | None, str]:
     """Make the picture that the fields ask for, or return None and the reason why there is no solution to draw."""
     puzzle = board_link.from_fields(fields)
+    answer = solve_fully(puzzle.givens, puzzle.removed) if kind.needs_solution else None
     if not fields.get("answers"):
         removed = puzzle.removed if kind.keeps_removed else frozenset()
         puzzle = Puzzle(puzzle.givens, puzzle.givens, removed=removed)
-    answer = solve_fully(puzzle.givens) if kind.needs_solution else None
     if answer and (because := explain_missing_solution(answer)):
         return None, because
     return make_picture(kind, puzzle, answer, fields), ""
@@ -243,7 +243,7 @@ def list_kinds(chosen: Choices) -> list[PictureChoice]:
         puzzle = board_link.from_fields(chosen.fields)
     except SudokuError:
         return []  # the preview says why
-    answer = solve(puzzle.givens, limit=2, budget=LIVE_BUDGET)
+    answer = solve(puzzle.givens, limit=2, budget=LIVE_BUDGET, removed=puzzle.removed)
     shown = puzzle if chosen.fields.get("answers") else Puzzle(puzzle.givens, puzzle.givens, removed=puzzle.removed)
     because = explain_missing_solution(answer) if answer.verdict is not Verdict.UNDECIDED else ""
     solution = answer.solutions[0] if answer.solutions and not because else None

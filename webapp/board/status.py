@@ -6,6 +6,7 @@ The verdict while typing searches 2,000 nodes and is not limited. A full search 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -13,7 +14,7 @@ from typing import Final, NamedTuple
 from solver.corrections import MAX_CLEARED, Corrections
 from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
 from solver.grid import Conflict, Grid, Puzzle
-from solver.shape import CLASSIC, Cell, Digit, Shape
+from solver.shape import CLASSIC, Candidate, Cell, Digit, Shape
 from solver.text import count_noun, join_some
 from webapp.board.form import without_solution
 from webapp.board.practice import name_found_step
@@ -28,12 +29,14 @@ MAX_NAMED_CELLS: Final = 4  # wrong answers in the sentence; the board marks all
 MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" counts further
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 _SEVERAL_WRONG: Final = "Several clues are wrong."
+_DETAILS: Final = re.compile(": |, (?=with [0-9])")  # between what is large in a headline and the details
 _WELL_DONE: Final = "Well done!"
 _TO_SOLVE: Final = "Ready to solve."  # what one solution means for a person who has not begun
 _UNCHECKED: Final = "Answers not checked."  # the verdict is about the clues
-_VERDICT_SENTENCES: Final = {  # several solutions are counted, conflicts described
-    Verdict.NONE: "No solution.",
-    Verdict.UNIQUE: "Exactly one solution.",
+_VERDICT_PHRASES: Final = {  # several solutions are counted, conflicts described
+    Verdict.NONE: "No solution",
+    Verdict.UNIQUE: "Exactly one solution",
+    Verdict.UNDECIDED: "Still searching",
 }
 
 
@@ -58,8 +61,8 @@ class BoardStatus:
     @property
     def parts(self) -> tuple[str, str]:
         """The large part of the headline and its details, each without the mark at its end."""
-        large, _, details = self.headline.removesuffix(".").partition(": ")
-        return large, details
+        large, *details = _DETAILS.split(self.headline.removesuffix("."), maxsplit=1)
+        return large, "".join(details)
 
     @property
     def code(self) -> str:
@@ -69,9 +72,9 @@ class BoardStatus:
 
 def evaluate(puzzle: Puzzle, answer: Answer | None = None) -> BoardStatus:
     """Evaluate the board within LIVE_BUDGET, or with the `answer` that a longer search found."""
-    answer = answer or _solve_live(puzzle.givens, LIVE_BUDGET)
+    answer = answer or _solve_live(puzzle.givens, LIVE_BUDGET, puzzle.removed)
     conflicts = without_solution(puzzle).entries.conflicts()  # the solver's digits clash with nothing
-    count = f"{count_clues(puzzle)}." if puzzle.entries.filled else ""
+    count = f"{count_clues(puzzle)}." if puzzle.entries.filled or puzzle.removed else ""
     if puzzle.entries.is_full() and not (conflicts or puzzle.solved) and puzzle.entries != puzzle.givens:
         return BoardStatus(answer, (), count, "Complete and right.", _WELL_DONE, is_finished=True)
     return BoardStatus(
@@ -83,7 +86,11 @@ def without_answer_conflicts(status: BoardStatus, puzzle: Puzzle) -> BoardStatus
     """Leave out the conflicts of the person's digits: the verdict is about the clues alone, unless a check made it."""
     if not status.conflicts or status.answer.conflicts:
         return status
-    return replace(status, conflicts=()) if status.badge else evaluate(Puzzle.of(puzzle.givens), status.answer)
+    return (
+        replace(status, conflicts=())
+        if status.badge
+        else evaluate(Puzzle(puzzle.givens, puzzle.givens, removed=puzzle.removed), status.answer)
+    )
 
 
 def evaluate_titled(puzzle: Puzzle, title: str) -> BoardStatus:
@@ -94,15 +101,23 @@ def evaluate_titled(puzzle: Puzzle, title: str) -> BoardStatus:
 
 
 @lru_cache(maxsize=MAX_CACHED_ANSWERS)
-def _solve_live(givens: Grid, budget: int) -> Answer:
+def _solve_live(givens: Grid, budget: int, removed: frozenset[Candidate] = frozenset()) -> Answer:
     """Solve within the budget. Cached, as the clues stay while a person types answers or steps through a search."""
-    return solve(givens, limit=2, budget=budget)
+    return solve(givens, limit=2, budget=budget, removed=removed)
+
+
+def follow_from_clues(puzzle: Puzzle) -> bool:
+    """Check whether the clues alone have one solution, without a removed candidate: then reasoning removed them."""
+    solution = _solve_live(puzzle.givens, LIVE_BUDGET)
+    return solution.verdict is Verdict.UNIQUE and all(
+        solution.solutions[0].digits[cell] != digit for cell, digit in puzzle.removed
+    )
 
 
 @lru_cache(maxsize=MAX_CACHED_ANSWERS)
-def _count_live(givens: Grid) -> str:
+def _count_live(givens: Grid, removed: frozenset[Candidate]) -> str:
     """Count the solutions of a puzzle with several, within the same budget: "18 solutions", or "More than 100 ..."."""
-    answer = solve(givens, limit=MAX_COUNTED_SOLUTIONS + 1, budget=LIVE_BUDGET)
+    answer = solve(givens, limit=MAX_COUNTED_SOLUTIONS + 1, budget=LIVE_BUDGET, removed=removed)
     least = count_noun(min(answer.count, MAX_COUNTED_SOLUTIONS), "solution")
     return least if answer.finished else f"More than {least}"
 
@@ -117,18 +132,18 @@ def name_last_clue(puzzle: Puzzle, active: str, answer: Answer) -> str:
         return ""
     for typed in (cell, cell - 1):
         without = puzzle.givens.with_digit(typed, 0) if typed >= 0 and puzzle.givens.digits[typed] else None
-        if without and _solve_live(without, LIVE_BUDGET).solutions:
+        if without and _solve_live(without, LIVE_BUDGET, puzzle.removed).solutions:
             return puzzle.shape.cell_name(typed)
     return ""
 
 
-def solve_fully(givens: Grid) -> Answer:
+def solve_fully(givens: Grid, removed: frozenset[Candidate] = frozenset()) -> Answer:
     """Solve within the full budget. A search beyond QUICK_BUDGET counts as page work (`webapp.serving.limits`)."""
-    answer = solve(givens, limit=2, budget=QUICK_BUDGET)
+    answer = solve(givens, limit=2, budget=QUICK_BUDGET, removed=removed)
     if answer.verdict is not Verdict.UNDECIDED:
         return answer
     with page_work():
-        return solve(givens, limit=2)
+        return solve(givens, limit=2, removed=removed)
 
 
 def find_wrong_cells(puzzle: Puzzle, solution: Grid) -> list[Cell]:
@@ -236,17 +251,17 @@ def count_clues(puzzle: Puzzle) -> str:
 
 
 def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
-    if not puzzle.entries.filled:
+    if not (puzzle.entries.filled or puzzle.removed):
         return "Type, paste or photograph a Sudoku."
     if conflicts:
         texts = _describe_conflicts(conflicts)
         more = f"; and {len(texts) - MAX_NAMED_CONFLICTS} more" if len(texts) > MAX_NAMED_CONFLICTS else ""
         return f"{'; '.join(texts[:MAX_NAMED_CONFLICTS])}{more}."
-    if answer.verdict is Verdict.UNDECIDED:
-        return "Still searching."
     if answer.verdict is Verdict.SEVERAL:
-        return f"{_count_live(puzzle.givens)}."
-    return _VERDICT_SENTENCES[answer.verdict]
+        found = _count_live(puzzle.givens, answer.removed)
+    else:
+        found = ": ".join(filter(None, (_VERDICT_PHRASES[answer.verdict], answer.reason)))
+    return f"{', '.join(filter(None, (found, answer.removed_text)))}."
 
 
 def _describe_conflicts(conflicts: tuple[Conflict, ...]) -> list[str]:
@@ -269,14 +284,14 @@ def _describe_digit(found: list[Conflict]) -> str:
 
 
 def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
-    if not puzzle.entries.filled:
+    if not (puzzle.entries.filled or puzzle.removed):
         return "See whether it has one solution."
     if puzzle.entries.is_full() and not conflicts:
         return "The solution is shown." if puzzle.solved else "A complete and right grid."
     if answer.verdict is Verdict.UNDECIDED and not conflicts:
         return f"Not decided within {answer.nodes:,} steps of search."
     fewest = FEWEST_CLUES.get(puzzle.shape.size, 0)
-    if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < fewest and not conflicts:
+    if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < fewest and not (conflicts or answer.removed):
         on = "" if puzzle.shape == CLASSIC else f" on a {puzzle.shape} board"
         return f"Fewer than {fewest} clues{on} never have just one solution."
     if answer.verdict is Verdict.UNIQUE and not conflicts:

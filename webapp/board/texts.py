@@ -100,7 +100,7 @@ def choose() -> AnyResponse | str:
 
 def _with_solution(puzzle: Puzzle) -> Puzzle | None:
     """Fill in the only solution of the clues as answers; None if there is none, or more than one."""
-    answer = solve(puzzle.givens, budget=LIVE_BUDGET)
+    answer = solve(puzzle.givens, budget=LIVE_BUDGET, removed=puzzle.removed)
     if answer.verdict is not Verdict.UNIQUE:
         return None
     return Puzzle(puzzle.givens, answer.solutions[0])
@@ -152,7 +152,7 @@ def _samples(puzzle: Puzzle) -> Iterator[tuple[Format, str]]:
         except RuleError:
             continue
         if format_.messages and not puzzle.entries.is_solved():
-            verdict = verdict or solve(puzzle.givens, budget=LIVE_BUDGET).verdict
+            verdict = verdict or solve(puzzle.givens, budget=LIVE_BUDGET, removed=puzzle.removed).verdict
             text = format_.messages.get(verdict, text)
         yield format_, "\n".join(map(_shorten_line, text.split("\n")[:MAX_SAMPLE_LINES])).strip("\n")
 
@@ -238,4 +238,4 @@ def _program_output(format_: Format, puzzle: Puzzle) -> Entry | str | None:
         return None
     if puzzle.entries.is_solved():
         return Entry(Puzzle.of(puzzle.entries))
-    return format_.messages.get(solve(puzzle.givens, budget=LIVE_BUDGET).verdict)
+    return format_.messages.get(solve(puzzle.givens, budget=LIVE_BUDGET, removed=puzzle.removed).verdict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -19,7 +19,7 @@ from webapp.board.hint import Hint, board_checksum, draw_hint
 from webapp.board.import_puzzle import Notice, PuzzleChoices
 from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS, PictureChoice, list_choices
-from webapp.board.status import BoardStatus, Suspects, count_clues, find_wrong_cells
+from webapp.board.status import BoardStatus, Suspects, count_clues, find_wrong_cells, follow_from_clues
 from webapp.board.technique_examples import PracticeTask, find_practice_task
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
@@ -93,12 +93,27 @@ class BoardPage:
     @property
     def level(self) -> Hardness | None:
         """How hard the puzzle is, if that is known."""
-        return None if self.board_status.conflicts else level_of(self.board_status.answer)
+        answer = self.board_status.answer
+        if self.reasoned:
+            answer = replace(answer, removed=frozenset())  # hints make no puzzle easier
+        return None if self.board_status.conflicts else level_of(answer)
 
     @property
     def hint_checksum(self) -> str:
         """The checksum of the board that the open hint is about; '' without a hint."""
         return board_checksum(self.board.puzzle) if self.board.hint_depth else ""
+
+    @property
+    def offers_drop(self) -> bool:
+        """Whether the headline says how many candidates are removed, so that the page offers to drop them."""
+        answer = self.board_status.answer
+        return bool(answer.removed) and answer.removed_text in self.board_status.headline
+
+    @cached_property
+    def reasoned(self) -> str:
+        """The clues from which the removed candidates follow, so that they go when a clue changes; '' without them."""
+        puzzle = self.board.puzzle
+        return puzzle.givens.line("0") if puzzle.removed and follow_from_clues(puzzle) else ""
 
     @property
     def hidden(self) -> dict[str, str]:
@@ -128,7 +143,7 @@ class BoardPage:
     @property
     def is_empty(self) -> bool:
         """Whether the board is empty."""
-        return not (self.board.puzzle.entries.filled or self.board.unreadable)
+        return not (self.board.puzzle.entries.filled or self.board.puzzle.removed or self.board.unreadable)
 
     @property
     def offers_starters(self) -> bool:

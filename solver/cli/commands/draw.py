@@ -249,7 +249,7 @@ def _solved(session: Session, item: Item, kind: Kind, budget: int | None) -> tup
     from solver.engine import Verdict, solve
     from solver.pictures import kind_of
 
-    answer = solve(item.entry.puzzle.givens, LIMIT, budget)
+    answer = solve(item.entry.puzzle.givens, LIMIT, budget, item.entry.puzzle.removed)
     if answer.verdict is Verdict.UNIQUE:
         return kind, answer.solutions[0], ""
     says = sentences.verdict(answer, LIMIT, budget)

@@ -285,7 +285,7 @@ def _solved(session: Session, new_puzzles: NewPuzzles, budget: int | None, has_k
     for number, item in enumerate(session.items(), 1):
         session.progress.label = "solving"
         puzzle, title = item.entry.puzzle.givens, item.entry.details.title
-        answer = solve(puzzle, 2, budget)
+        answer = solve(puzzle, 2, budget, item.entry.puzzle.removed)
         if answer.verdict is Verdict.UNIQUE:
             yield Exercise(number, puzzle, answer.solutions[0], title)
             continue

@@ -70,13 +70,19 @@ def test_lone_digits_beside_sudocues_marks_are_given() -> None:
     assert puzzle.notes_of(1) == (1, 2)
 
 
-def test_what_a_list_of_candidates_leaves_out_was_ruled_out() -> None:
-    """Of the digits that the board leaves to a listed cell, those not listed are removed; unlisted cells lose none."""
+def test_candidates_beside_a_clue_are_notes() -> None:
+    """What they leave out is not removed: it may be missing by mistake."""
     board = Puzzle.of(Grid.parse("1..............."))
     puzzle = add_candidates(board, [(1,), (2, 3), (), (4, 1), *[()] * 12])
     assert puzzle.notes == {Candidate(1, 2), Candidate(1, 3), Candidate(3, 4), Candidate(3, 1)}
-    assert puzzle.removed == {Candidate(1, 4), Candidate(3, 2), Candidate(3, 3)}
+    assert not puzzle.removed
     assert puzzle.givens == board.givens
+
+
+def test_candidates_without_a_digit_are_the_puzzle() -> None:
+    """The digits that they leave out of a listed cell are removed; cells that are not listed lose none."""
+    puzzle = add_candidates(Puzzle.of(Grid.empty(FOUR)), [(1, 2), (2, 3, 4), *[()] * 14])
+    assert puzzle.removed == {Candidate(0, 3), Candidate(0, 4), Candidate(1, 1)}
 
 
 def test_a_candidate_grid_without_lone_digits_is_all_notes() -> None:

@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+import solver
 from solver.formats import attempt
 from solver.grid import Candidates
 
@@ -75,6 +76,15 @@ def test_deleted_candidates_behind_a_colon_are_gone() -> None:
     assert len(entry.puzzle.removed) >= 18
     possible = Candidates.of(entry.puzzle.entries, entry.puzzle.removed)
     assert not {1} & {*possible.digits_of(22), *possible.digits_of(23)}
+
+
+def test_candidates_without_clues_are_the_puzzle() -> None:
+    """They leave one solution."""
+    (entry,) = attempt(text_of("fourth/26-sukaku-pure.txt")).entries
+    assert len(entry.puzzle.removed) == 502
+    solution = solver.solve(entry.puzzle).solution
+    assert solution is not None
+    assert solution.line().startswith("534678912672195348")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
-from solver import Grid
+from solver import CLASSIC, Candidate, Grid, Puzzle
 from solver.engine import solve
 from solver.formats import board_link
 from solver.techniques import path as paths
@@ -387,7 +387,7 @@ def test_an_unfinished_path_says_so(client: FlaskClient, monkeypatch: pytest.Mon
 
 def test_a_cache_drops_its_oldest_entry() -> None:
     """A full cache drops the entry that was asked for longest ago, and finds only what it holds."""
-    cache = rating.GridCache(lambda grid: grid.filled, 2)
+    cache = rating.GridCache(lambda grid, _: grid.filled, 2)
     grids = [Grid.parse(line) for line in (HARD, GENTLE, INKALA)]
     for grid in (*grids[:2], grids[0], grids[2]):
         cache(grid)
@@ -412,3 +412,16 @@ def test_the_scales_stand_beside_the_numbers(client: FlaskClient) -> None:
     assert page.text("scale").endswith("Extreme from 1,801. Explainer: 1.0 (singles) to 11.9.")
     for name, scores in level_ranges():
         assert f"{name} {scores}" in page.text("scales")
+
+
+def test_removed_candidates_of_a_puzzle_are_rated_and_those_of_hints_are_not(client: FlaskClient) -> None:
+    """Candidates without clues have a level, and steps that start from them; hints make no puzzle easier."""
+    right, hard = solve(Grid.parse(HARD)).solutions[0].digits, Grid.parse(HARD)
+    others = frozenset(
+        Candidate(cell, digit) for cell in CLASSIC.cells for digit in CLASSIC.digits if right[cell] != digit
+    )
+    for givens, level in ((Grid.empty(), "Easy"), (hard, "Hard")):
+        fields = board_link.to_fields(Puzzle(givens, givens, removed=others))
+        page = Document(client.get("/how-hard", query_string=fields))
+        assert page.text("level") == f"Level of this puzzle: {level}"
+        assert Document(client.get("/", query_string=fields)).text("verdict").split(". ")[-1].endswith(level)

@@ -128,7 +128,7 @@ def test_clues_that_are_wrong_together_are_cleared_together(client: FlaskClient)
 
 def test_nothing_is_offered_that_cannot_help(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where more clues are wrong than are looked for the board says so, without a button to find or to clear any."""
-    monkeypatch.setattr(actions, "find_corrections", lambda _: Corrections())
+    monkeypatch.setattr(actions, "find_corrections", lambda *_, **__: Corrections())
     page = act(client, "find-mistake", NO_SOLUTION)
     assert "or more clues are wrong" in page.text("verdict")
     assert not re.findall("^(?:clear-r|way|find)", " ".join(str(each.get("value")) for each in page.find("button")))

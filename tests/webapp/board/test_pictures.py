@@ -176,9 +176,9 @@ def test_the_caption_names_one_of_several_solutions(client: FlaskClient) -> None
 
 def test_an_unfinished_search_is_captioned(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """With one solution found the picture has a caption; with none there is a reason and no picture."""
-    monkeypatch.setattr(pictures, "solve_fully", lambda givens: solve(givens, limit=1))
+    monkeypatch.setattr(pictures, "solve_fully", lambda givens, _: solve(givens, limit=1))
     assert "one solution; there may be others" in client.get(address("solution.svg", TWO_SOLUTIONS)).text
-    monkeypatch.setattr(pictures, "solve_fully", lambda givens: solve(givens, budget=0))
+    monkeypatch.setattr(pictures, "solve_fully", lambda givens, _: solve(givens, budget=0))
     response = client.get(address("solution.svg", TWO_SOLUTIONS))
     assert response.status_code == 409
     assert "There is no picture of the solution: not decided within the budget of the search." in response.text

@@ -296,3 +296,58 @@ def test_ruled_out_candidates_stay_out(client: FlaskClient) -> None:
     filled = Document(client.post("/board", data=hidden_fields(puzzle) | {"action": "fill-notes"}))
     notes = board_link.from_fields({"p": hidden(filled)["givens"], "n": hidden(filled)["notes"]}).notes_of(0)
     assert notes == (8, 9)
+
+
+def test_the_verdict_says_how_many_candidates_are_removed_and_drops_them(client: FlaskClient) -> None:
+    """They decide the verdict; one press gives them back, and the address carries them no more."""
+    givens = puzzle_of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").givens
+    dead = frozenset(Candidate(2, digit) for digit in CLASSIC.digits)
+    fields = board_link.to_fields(Puzzle(givens, givens, removed=dead))
+    page = Document(client.get("/", query_string=fields))
+    assert "No solution: nothing is left for row 1, column 3, with 9 candidates removed." in page.text("verdict")
+    assert page.find("button", value="drop-removed")
+    hint = act(client, "hint", Puzzle(givens, givens, removed=dead))
+    assert "no solution with 9 candidates removed" in hint.text("hint")
+    assert len(hint.find("button", value="drop-removed")) == 2
+    dropped = act(client, "drop-removed", Puzzle(givens, givens, removed=dead))
+    assert hidden(dropped)["removed"] == ""
+    assert "Exactly one solution" in dropped.text("verdict")
+    assert not dropped.find("button", value="drop-removed")
+
+
+def test_candidates_without_clues_are_solved_and_rated(client: FlaskClient) -> None:
+    """If candidates are removed, a board without a clue is not empty: it has a verdict, a level and a solution."""
+    right = puzzle_of(GENTLE_SOLVED).givens.digits
+    removed = frozenset(
+        Candidate(c, d) for c in CLASSIC.cells for d in CLASSIC.digits if d not in (right[c], right[80])
+    )
+    puzzle = Puzzle(Grid.empty(), Grid.empty(), removed=removed)
+    page = Document(client.get("/", query_string=board_link.to_fields(puzzle)))
+    assert f"Exactly one solution, with {len(removed)} candidates removed." in page.text("verdict")
+    assert "Easy" in page.text("verdict")
+    assert "No hint" not in act(client, "hint", puzzle).text("hint")
+    assert hidden(act(client, "solve", puzzle))["solved"] == GENTLE_SOLVED
+
+
+def test_another_clue_drops_the_candidates_that_hints_removed(client: FlaskClient) -> None:
+    """Those that follow from the clues go with them; those of the puzzle stay, and an answer drops none."""
+    puzzle = puzzle_of(GENTLE)
+    right = puzzle_of(GENTLE_SOLVED).givens.digits
+    wrong = frozenset({Candidate(0, digit) for digit in (7, 8, 9) if digit != right[0]})
+    for removed, stays in ((wrong, False), (frozenset({Candidate(0, right[0])}), True)):
+        board = replace(puzzle, removed=removed)
+        page = Document(client.get("/", query_string=board_link.to_fields(board)))
+        answered = Document(client.post("/board", data=page.values() | {"mode": "answers", "r1c3": "9"}))
+        assert hidden(answered)["removed"] == hidden(page)["removed"]
+        changed = Document(client.post("/board", data=page.values() | {"mode": "clues", "r1c3": "9"}))
+        assert bool(hidden(changed)["removed"]) is stays
+
+
+def test_notes_never_change_the_verdict(client: FlaskClient) -> None:
+    """Also notes that lack the digit of the solution."""
+    puzzle = puzzle_of(GENTLE)
+    noted = replace(puzzle, notes=frozenset({Candidate(0, 1)}))
+    texts = [
+        Document(client.get("/", query_string=board_link.to_fields(each))).text("verdict") for each in (puzzle, noted)
+    ]
+    assert texts[0] == texts[1]

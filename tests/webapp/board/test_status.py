@@ -69,7 +69,7 @@ def test_the_first_wrong_answers_are_named(count: int, says: str) -> None:
         (EMPTY, "several", "Type, paste or photograph a Sudoku."),
         (GENTLE, "unique", "29 clues. Exactly one solution."),
         (TWO_SOLUTIONS, "several", "28 clues. 2 solutions."),
-        (NO_SOLUTION, "none", "28 clues. No solution."),
+        (NO_SOLUTION, "none", "28 clues. No solution: nothing is left for row 5, column 1."),
         (CONFLICTING, "conflict", f"2 clues. {TWICE} in row 1 and box 1: {BOTH}."),
         ("1" + "." * 80, "several", "1 clue. More than 100 solutions."),
     ],

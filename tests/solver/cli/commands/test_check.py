@@ -15,6 +15,8 @@ from tests.solver.cli.conftest import Sudoku
 
 WRONG = SOLUTION[:40] + "1" + SOLUTION[41:]  # r5c5 was 5
 
+CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
 
 def test_one_line_a_puzzle(sudoku: Sudoku) -> None:
     """A list gives a line a puzzle, in its order, with the number in the list; exit code 1 as not all are unique."""
@@ -156,3 +158,23 @@ def test_wrong_entries_are_reported_in_every_format(sudoku: Sudoku, key: str) ->
     named = f"r{place // 9 + 1}c{place % 9 + 1}"
     assert named in result.stderr
     assert named not in result.stdout
+
+
+def test_removed_candidates_count_and_are_counted(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cell that they leave nothing is named, alone and in a long list, and every format says how many they are."""
+    removed = f"{CLUES}:113 213 413 913"
+    sentence = "No solution: nothing is left for row 1, column 3, with 4 candidates removed."
+    assert sudoku("check", input=removed).stdout == f"{sentence}\n"
+    monkeypatch.setattr(input_files, "LONG", 1_000)
+    for others in (f"{CLUES}\n" * 20, f"{CLUES}:113 213 413 914\n" * 20):
+        result = sudoku("check", "--format", "csv", input=f"{others}{removed}\n")
+        assert sentence in result.stderr
+        assert result.exit_code == 1
+        assert result.stdout.count(",none,0,") == result.stderr.count("No solution") > 0
+
+
+@pytest.mark.parametrize("command", ["count", "solve", "rate", "explain"])
+def test_each_command_says_how_many_candidates_are_removed(sudoku: Sudoku, command: str) -> None:
+    """Only those of empty cells count, as a clue stands."""
+    result = sudoku(command, input=f"{CLUES}:113 213 914 611")
+    assert "with 3 candidates removed." in result.stdout.lower()

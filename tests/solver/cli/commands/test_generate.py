@@ -17,7 +17,7 @@ from solver import engine
 from solver.cli.ratings import rated
 from solver.engine import Verdict
 from solver.generator.small_puzzles import small_level
-from solver.grid import Grid
+from solver.grid import Grid, Puzzle
 from solver.techniques.technique import Level
 from tests.solver.cli.conftest import ROOT, Sudoku
 
@@ -105,7 +105,7 @@ def test_a_level_and_a_rating_reach_the_generator(sudoku: Sudoku) -> None:
     """The puzzle is as hard as asked for; what is no rating, or fits no other wish, is refused."""
     options = ("generate", "--seed", "2", "--level", "medium", "--se", "1.0-4.4", "--without", "guessing")
     puzzle = Grid.parse(sudoku(*options).stdout.strip())
-    assert rated(puzzle).says.startswith("Medium, score ")
+    assert rated(Puzzle.of(puzzle)).says.startswith("Medium, score ")
     for wrong, sentence in {
         ("-n", "few"): "Invalid value for '-n' / '--number': 'few' is not a whole number from 1 on.",
         ("--seed", "-1"): "Invalid value for '--seed': '-1' is not a whole number from 0 on.",
