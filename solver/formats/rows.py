@@ -59,6 +59,7 @@ _LONG_RULE: Final = pattern(r"[-+=]{3}")
 _UPRIGHT: Final = pattern("[|¦│┃║]")
 _MAX_CELLS_PER_EMPTY_ONE: Final = 4  # at least a quarter of the cells must be empty
 _RULE_SYMBOLS: Final = "-*_"
+_UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
 
 
 def blank_outside(line: int, text: str, start: int, end: int) -> TextLine:
@@ -100,6 +101,7 @@ class RawGrid:
     title: str = ""
     remarks: tuple[str, ...] = ()  # the comment lines above it
     in_numbers: bool = False  # digits over nine are written 10, 11, ...
+    notices: tuple[str, ...] = ()  # how it was read, if it may mean something else
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -329,6 +331,9 @@ def assemble_stream(lines: Sequence[TextLine], size: int, blanks: str = BLANKS) 
         return []
     if width == area and any(_is_damaged_field(row, size) for row in rows):
         return []
+    gaps = {tuple(column - row.columns[0] for column in row.columns) for row in rows if len(row.cells) == width}
+    if (width < size or width % size == 0) and len(gaps) > 1:
+        return []  # "1 2 0" beside "12 0": these are numbers, of which one has two digits
     even = all(len(row.cells) == width for row in rows[:-1]) and len(rows[-1].cells) <= width
     wrapped = 2 * size <= width < area and total == area
     if not even or not total or total % area or not (wrapped or (area % width == 0 and len(rows[-1].cells) == width)):
@@ -434,7 +439,8 @@ def assemble_spaced_columns(lines: Sequence[TextLine], size: int) -> list[RawGri
                     tuple(
                         ParsedRow(number, tuple(cell.strip() for cell in row or ""), tuple(range(1, size + 1)))
                         for (number, _), row in zip(texts, rows, strict=True)
-                    )
+                    ),
+                    notices=() if even else (_UNEVEN,),
                 )
             ]
     return []
