@@ -707,7 +707,7 @@ class _Reader:
             return
         if len(found.counts) == 1:
             diagnosis = diagnose([blank_outside(number, text, found.start, found.end)], self.shape)
-            if diagnosis.faults:
+            if diagnosis.faults and diagnosis.faults[0][0].line:
                 self.faults += diagnosis.faults
                 self.short += diagnosis.short
                 return
