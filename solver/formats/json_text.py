@@ -88,6 +88,8 @@ _KNOWN_TYPES: Final = (
 _MIN_CLUES_PER_ROW: Final = 1.8  # with fewer clues lists that break a rule as rows may break none as boxes by chance
 _PLACE: Final = pattern(r"[(\[]?\s?([0-9]{1,2})\s?[,;:_-]\s?([0-9]{1,2})\s?[)\]]?")
 _NUMBERED: Final = pattern(r"([A-Za-z]{1,10}[ _-]?)([0-9]{1,2})")
+_CELL: Final = pattern(r"[0-9.*_X\s-]")
+_MIN_DENSITY: Final = 0.9  # of cells in a text
 _PLAIN_CELLS: Final = pattern(r"[0-9.*_xX?-]+")
 _SMALL_CELLS: Final = pattern(r"[0-4.*_-]+")
 _MAX_LOST: Final = 0.06  # of the cells of a text that is nearly a grid
@@ -309,8 +311,9 @@ def _holds_cells(text: str) -> bool:
         return False
     if abs(len(text) - min(SHAPES)) == 1 and _SMALL_CELLS.fullmatch(text):
         return True
+    is_dense = len(text) >= left_over.MIN_CELLS and len(_CELL.findall(text)) >= _MIN_DENSITY * len(text)
     try:
-        return left_over.find_cells(text) is not None and parse_grid_value(text) is None
+        return (is_dense or left_over.find_cells(text) is not None) and parse_grid_value(text) is None
     except FormatError:
         return True
 

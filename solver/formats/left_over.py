@@ -34,7 +34,7 @@ _DIGIT: Final = pattern("[1-9]")
 _AREAS: Final = sorted(SHAPES)[1:]  # without the smallest: a line as long is a row of another grid
 _SIZES: Final = [SHAPES[area].size for area in _AREAS]
 _NUMBERS: Final = join_names([*map(str, sorted(SHAPES))], "or")
-_MIN_CELLS: Final = 20  # numbers, dates and times beside a puzzle have fewer signs
+MIN_CELLS: Final = 20  # numbers, dates and times beside a puzzle have fewer signs
 _MIN_LONGEST: Final = 0.6  # of these in one part
 _MIN_SHARE: Final = 0.8  # of the cells of a grid
 _MAX_SHARE: Final = 1 / _MIN_SHARE
@@ -63,7 +63,7 @@ def find_cells(text: str, start: int = 0, end: int | None = None) -> LeftOver | 
     A part that alone may be a grid is returned without the numbers beside it.
     """
     text = text[:end]
-    for runs, fewest in ((_WIDE_RUNS, _MIN_SHARE * _AREAS[-1]), (_RUNS, _MIN_CELLS)):
+    for runs, fewest in ((_WIDE_RUNS, _MIN_SHARE * _AREAS[-1]), (_RUNS, MIN_CELLS)):
         if len(text) - start >= fewest and (found := _find_runs(text, start, runs, fewest)):
             return found
     return None

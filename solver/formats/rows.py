@@ -44,6 +44,7 @@ from solver.formats.lines import BLANKS, CAPITAL_X, LineKind, TextLine, strip_co
 from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of, skip_label
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
+from solver.text import count_noun
 
 _WORD: Final = pattern(r"\S+")
 _CANDIDATE_FRAMES: Final = (".-", ":-", "'-")  # how the rules of a frame of candidates begin
@@ -503,7 +504,13 @@ def find_grids(lines: Sequence[TextLine], shape: Shape | None = None) -> tuple[l
         for each in _shapes_to_try(shape)
         if (grids := assemble_numbers(lines, each.size) or _find_grids_of_size(lines, each.size))
     ]
-    return min(found, key=lambda reading: _doubt(*reading)) if len(found) > 1 else found[0] if found else _NO_GRIDS
+    if len(found) < 2:
+        return found[0] if found else _NO_GRIDS
+    (grids, size), (others, other) = sorted(found, key=lambda reading: _doubt(*reading))[:2]
+    if any(set(BLANKS).issuperset(grid.cells) for grid in (*grids, *others)):
+        return grids, size
+    notice = f"The same lines can be read as {count_noun(len(others), f'{shape_of(other)} grid')} too."
+    return [replace(grids[0], notices=(notice,)), *grids[1:]], size
 
 
 def find_reflowed_grids(lines: Sequence[TextLine], shape: Shape | None = None) -> tuple[list[RawGrid], int]:
