@@ -86,7 +86,7 @@ def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _rows_of_sets(text: str) -> str:
-    """Return the rows of a grid whose cells are lists or sets of candidates, with nothing else but words around them.
+    r"""Return the rows of a grid whose cells are lists or sets of candidates, with nothing else but words around them.
 
     The digits of a cell ascend. One with all digits is empty.
 
@@ -96,7 +96,7 @@ def _rows_of_sets(text: str) -> str:
     sets = list(_SET.finditer(text))
     if len(sets) not in SHAPES or _DIGIT.search(_SET.sub("", text)):
         return ""
-    cells = ["".join(filter(str.isdigit, match[0])) for match in sets]
+    cells = ["".join(_DIGIT.findall(match[0])) for match in sets]
     if any(list(cell) != sorted(set(cell)) for cell in cells):
         return ""
     shape = SHAPES[len(sets)]
