@@ -107,19 +107,20 @@ def merge_states(grids: Sequence[ParsedGrid]) -> tuple[Entry, ...]:
             board = Puzzle.of(merged[-2].entry.puzzle.givens, joined.entry.puzzle.entries)
             puzzle = add_candidates(board, list_candidates(grid.entry.puzzle))
             merged[-2:] = [replace(merged[-2], entry=replace(merged[-2].entry, puzzle=puzzle), has_candidates=True)]
-    return _note_related([_add_title(grid) for grid in merged])
+    return (*map(_note_related, merged[:-1], merged[1:]), *map(_add_title, merged[-1:]))
 
 
-def _note_related(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Add a notice to each puzzle whose next one has all its digits and more, or the other way round."""
+def _note_related(grid: ParsedGrid, after: ParsedGrid) -> Entry:
+    """Return the puzzle, with a notice if the next one has all its digits and more, or the other way round.
 
-    def note(entry: Entry, after: Entry) -> Entry:
-        one, other = entry.puzzle.givens, after.puzzle.givens
-        if one.shape != other.shape or not are_related(one, other):
-            return entry
-        return replace(entry, notices=(*entry.notices, _RELATED))
-
-    return (*map(note, entries[:-1], entries[1:]), *entries[-1:])
+    A list with a puzzle a line and no words may have such neighbours.
+    """
+    entry = _add_title(grid)
+    one, other = grid.entry.puzzle.givens, after.entry.puzzle.givens
+    is_list = after.layout.startswith("1 line") and not (after.heading or after.name)
+    if is_list or one.shape != other.shape or not are_related(one, other):
+        return entry
+    return replace(entry, notices=(*entry.notices, _RELATED))
 
 
 def _add_title(grid: ParsedGrid) -> Entry:
