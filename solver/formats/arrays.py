@@ -25,7 +25,7 @@ from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 
 _BRACKET_OR_COMMENT: Final = pattern(
-    r"""//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![^\s])\#[^\n]*|"[^"\\\n]*"|'[^'\\\n]*'|[][{}();]""", re.DOTALL
+    r"""//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![^\s])\#[^\n]*|"[^"\\\n[\]{}]*"|'[^'\\\n[\]{}]*'|[][{}();]""", re.DOTALL
 )
 _CELL: Final = pattern(r"[-+]?[0-9]{1,3}|[A-Ga-g.*_-]?")
 _CELLS: Final = pattern(r"[0-9A-Ga-gXx.*_-]+")
@@ -77,9 +77,11 @@ class _BracketPart:
             sound = sum(bool(_CELL.fullmatch(cell)) for cell in cells)
             self.is_row = len(cells) >= _MIN_ROWS and sound > _MIN_SHARE * len(cells)
             self.is_array = self.is_row and len(cells) in _AREAS
-        elif not own.strip(", \t\r\n"):
+        elif len(own.strip(", \t\r\n")) <= 1:  # one sign may be a damage
             rows = sum(part.is_row for part in self.parts)
-            self.is_array = rows >= _MIN_ROWS and rows > _MIN_SHARE * len(self.parts)
+            self.is_array = (
+                rows >= _MIN_ROWS - 1 and len(self.parts) >= _MIN_ROWS and rows > _MIN_SHARE * len(self.parts)
+            )
             self.is_array |= all(part.is_array for part in self.parts)
         return self
 

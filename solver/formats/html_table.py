@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from solver.errors import FormatError
 from solver.formats.line_ends import count_line_ends
 from solver.formats.lines import TextLine
 from solver.lazy_regex import pattern
@@ -26,12 +27,16 @@ def looks_like(text: str) -> bool:
 
 
 def parse_tables(text: str) -> list[TextLine]:
-    """Parse the rows of all tables as lines, numbered as in the text; an empty line ends a table."""
+    """Parse the rows of all tables as lines, numbered as in the text; an empty line ends a table.
+
+    Raises FormatError for the only field without a value.
+    """
     import html
 
     lines: list[TextLine] = []
     cells: list[str] | None = None
     number, inside = 1, False
+    inputs, without = 0, list[int]()
     for match in _TAG.finditer(text):
         closing, tag, attributes, words = match.groups()
         tag = (tag or "").lower()
@@ -46,10 +51,15 @@ def parse_tables(text: str) -> list[TextLine]:
             if inside and cells is not None:
                 cells.append("")
         elif inside and cells:
-            value = _VALUE.search(attributes) if tag == "input" else None
+            value = None if words else _VALUE.search(match[0])
+            inputs += tag == "input"
+            if tag == "input" and not value:
+                without.append(number)
             held = (value[1] or value[2] or value[3] or "") if value else html.unescape(words or "")
             cells[-1] += "".join(held.split())
         number += count_line_ends(match[0])
     if cells:
         lines.append(TextLine.of(number, "\t".join(cells)))
+    if len(without) == 1 < inputs:
+        raise FormatError.at("a field of this table has no value, as all others have", without[0])
     return lines

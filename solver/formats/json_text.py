@@ -29,7 +29,7 @@ from itertools import chain
 from typing import Any, Final
 
 from solver.errors import FormatError, Help, Problem, Repair, RuleError
-from solver.formats import blank_numbers, cell_objects, named_cells, symbol_sets
+from solver.formats import blank_numbers, cell_objects, left_over, named_cells, symbol_sets
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import BLANKS, CAPITAL_X
@@ -62,7 +62,6 @@ _SOLUTION_NAMES: Final = (
 _DETAIL_NAMES: Final = {"name": "title", "difficulty": "level", "creator": "author"}
 _BLANK_VALUES: Final = frozenset([*BLANKS, CAPITAL_X, "x", "?", "", " "])
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
-_MAX_NEAR: Final = 1_000  # lists in which the rows of a grid are looked for
 _MAX_DEPTH: Final = 20
 _ORDER_KEYS: Final = ("type", "order", "layout", "format")  # under which a program says what its lists are
 _ORDERS: Final = dict.fromkeys(
@@ -89,7 +88,10 @@ _KNOWN_TYPES: Final = (
 _MIN_CLUES_PER_ROW: Final = 1.8  # with fewer clues lists that break a rule as rows may break none as boxes by chance
 _PLACE: Final = pattern(r"[(\[]?\s?([0-9]{1,2})\s?[,;:_-]\s?([0-9]{1,2})\s?[)\]]?")
 _NUMBERED: Final = pattern(r"([A-Za-z]{1,10}[ _-]?)([0-9]{1,2})")
-_PLAIN_CELLS: Final = pattern(r"[1-9A-Ga-g0.*_-]+")
+_CELL: Final = pattern(r"[0-9.*_X\s-]")
+_MIN_DENSITY: Final = 0.9  # of cells in a text
+_PLAIN_CELLS: Final = pattern(r"[0-9.*_xX?-]+")
+_SMALL_CELLS: Final = pattern(r"[0-4.*_-]+")
 _MAX_LOST: Final = 0.06  # of the cells of a text that is nearly a grid
 _SUDOKUPAD_KEYS: Final = frozenset(
     {"cellSize", "regions", "cages", "metadata", "lines", "arrows", "overlays", "underlays"}
@@ -225,14 +227,19 @@ def parse_lists(text: str) -> list[Entry]:
 
 def _describe_near_board(data: Any) -> Problem | None:
     """Return the problem of the first list of the data that is nearly the rows of a grid."""
-    waiting = [data]
-    for value in waiting:
-        inside = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    waiting = [("", data)]
+    for name, value in waiting:
         if problem := _describe_near_rows(value) or _describe_near_text(value):
-            return problem
-        waiting += [each for each in inside if isinstance(each, (list, dict))][:_MAX_NEAR]
-        if len(waiting) > _MAX_NEAR:
-            return None
+            return replace(problem, message=f"{name}{problem.message}")
+        if isinstance(value, dict):
+            waiting += [(name, each) for each in value.values() if isinstance(each, (list, dict))]
+        elif isinstance(value, list):
+            several = len(value) > 1
+            waiting += [
+                (f"record {number}: " if several and isinstance(each, dict) else name, each)
+                for number, each in enumerate(value, 1)
+                if isinstance(each, (list, dict))
+            ]
     return None
 
 
@@ -271,19 +278,44 @@ def _describe_odd_cell(rows: list[Any], kind: str) -> Problem | None:
 
 
 def _describe_near_text(data: Any) -> Problem | None:
-    """Return the problem of a text of an object that has nearly as many digits and blanks as a grid has cells.
+    """Return the problem of a text in the data that has nearly as many digits and blanks as a grid has cells.
 
     >>> _describe_near_text({"puzzle": "12.." * 20}).message
     "the text under 'puzzle' has 80 characters, and 81 are needed"
+    >>> _describe_near_text(["12............34", "12............3"]).message
+    'text 2 of a list has 15 characters, and 16 are needed'
     """
-    for name, text in data.items() if isinstance(data, dict) else ():
-        if not isinstance(text, str) or not _PLAIN_CELLS.fullmatch(text):
+    named: list[tuple[str, Any]] = []
+    if isinstance(data, dict):
+        named = [(f"the text under {name!r}", text) for name, text in data.items()]
+    elif isinstance(data, list):
+        named = [(f"text {number} of a list", text) for number, text in enumerate(data, 1)]
+    for name, text in named:
+        if not isinstance(text, str) or not _holds_cells(text):
             continue
-        area = next((area for area in sorted(SHAPES)[1:] if abs(len(text) - area) <= _MAX_LOST * area), len(text))
-        if len(text) != area:
-            message = f"the text under {name!r} has {len(text)} characters, and {area} are needed"
-            return Problem(message, kind="a board in JSON", help=Help.PLACE)
+        count = len("".join(text.split()))
+        area = next((area for area in sorted(SHAPES) if abs(count - area) <= max(1, _MAX_LOST * area)), 0)
+        if not area:
+            message = f"{name} holds cells that make no grid"
+        elif count != area:
+            message = f"{name} has {count} characters, and {area} are needed"
+        else:
+            message = f"{name} holds a sign that is neither a digit nor a blank"
+        return Problem(message, kind="a board in JSON", help=Help.PLACE)
     return None
+
+
+def _holds_cells(text: str) -> bool:
+    """Return whether the text has the cells of a damaged grid, perhaps among words, and is no grid."""
+    if len(text) in SHAPES and _PLAIN_CELLS.fullmatch(text):
+        return False
+    if abs(len(text) - min(SHAPES)) == 1 and _SMALL_CELLS.fullmatch(text):
+        return True
+    is_dense = len(text) >= left_over.MIN_CELLS and len(_CELL.findall(text)) >= _MIN_DENSITY * len(text)
+    try:
+        return (is_dense or left_over.find_cells(text) is not None) and parse_grid_value(text) is None
+    except FormatError:
+        return True
 
 
 def _is_own_record(record: Any) -> bool:
@@ -304,7 +336,10 @@ def _parse_record(record: Any) -> Entry:
     solution = Grid.parse(str(record["solution"])) if record.get("solution") else None
     if solution is not None and solution.shape != shape:
         raise FormatError.at("the solution and the clues have different sizes")
-    return Entry(puzzle, details, 1, solution)
+    known = {*names, "givens", "entries", "solved", "notes", "removed", "solution"}
+    unknown = [name for name, value in record.items() if name not in known and isinstance(value, (list, dict))]
+    notices = (f"This part of the record is not known: {unknown[0]!r}.",) if unknown else ()
+    return Entry(puzzle, details, 1, solution, notices=notices)
 
 
 def _parse_candidates(record: Any, key: str, shape: Shape) -> frozenset[Candidate]:

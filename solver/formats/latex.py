@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from solver.errors import FormatError
 from solver.formats.entry import Entry
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import TextLine
@@ -19,6 +20,7 @@ from solver.formats.writers import rows_of_symbols
 from solver.lazy_regex import pattern
 
 _BEGIN: Final = pattern(r"\\begin\{([a-z]{1,20}\*?)\}")
+_END: Final = pattern(r"\\end\{(?:sudoku(?:-block)?|tabular[*xu]?|array|longtable|[a-z]{0,5}matrix)\}")
 _TABLE_ENVIRONMENTS: Final = frozenset(
     {"tabular", "tabular*", "tabularx", "tabu", "array", "longtable"}
     | {f"{kind}matrix" for kind in ("", "p", "b", "B", "v", "V", "small")}
@@ -58,7 +60,10 @@ def looks_like(text: str) -> bool:
 
 
 def parse_tables(text: str) -> list[TextLine]:
-    """Parse the rows of all tables as lines with tabs, numbered as in the text; an empty line ends a table."""
+    """Parse the rows of all tables as lines with tabs, numbered as in the text; an empty line ends a table.
+
+    Raises FormatError for the end of a table that begins nowhere.
+    """
     found: list[TextLine] = []
     inside, held, start = "", "", 0
     for number, written in enumerate(split_lines(text), 1):
@@ -69,6 +74,8 @@ def parse_tables(text: str) -> list[TextLine]:
             inside, held, start = match[1], "", number
             line = _skip_column_argument(line[match.end() :]) if inside in _TABLE_ENVIRONMENTS else line[match.end() :]
         if not inside:
+            if (over := _END.search(line)) and text.count(over[0]) > text.count(over[0].replace("end", "begin", 1)):
+                raise FormatError.at(f"{over[0]} ends a table here that begins nowhere", number)
             continue
         body, end, _ = line.partition(f"\\end{{{inside}}}")
         if inside in _PACKAGE_ENVIRONMENTS:

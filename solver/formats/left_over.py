@@ -34,6 +34,8 @@ _DIGIT: Final = pattern("[1-9]")
 _AREAS: Final = sorted(SHAPES)[1:]  # without the smallest: a line as long is a row of another grid
 _SIZES: Final = [SHAPES[area].size for area in _AREAS]
 _NUMBERS: Final = join_names([*map(str, sorted(SHAPES))], "or")
+MIN_CELLS: Final = 20  # numbers, dates and times beside a puzzle have fewer signs
+_MIN_LONGEST: Final = 0.6  # of these in one part
 _MIN_SHARE: Final = 0.8  # of the cells of a grid
 _MAX_SHARE: Final = 1 / _MIN_SHARE
 
@@ -61,18 +63,19 @@ def find_cells(text: str, start: int = 0, end: int | None = None) -> LeftOver | 
     A part that alone may be a grid is returned without the numbers beside it.
     """
     text = text[:end]
-    if len(text) - start >= _MIN_SHARE * _AREAS[-1] and (found := _find_runs(text, start, _WIDE_RUNS, _AREAS[-1])):
-        return found
-    return _find_runs(text, start, _RUNS, _AREAS[0]) if len(text) - start >= _MIN_SHARE * _AREAS[0] else None
+    for runs, fewest in ((_WIDE_RUNS, _MIN_SHARE * _AREAS[-1]), (_RUNS, MIN_CELLS)):
+        if len(text) - start >= fewest and (found := _find_runs(text, start, runs, fewest)):
+            return found
+    return None
 
 
-def _find_runs(text: str, start: int, runs: re.Pattern[str], least: int) -> LeftOver | None:
+def _find_runs(text: str, start: int, runs: re.Pattern[str], fewest: float) -> LeftOver | None:
     for run in runs.finditer(text, start):
-        if len(run[0]) < _MIN_SHARE * least or _LEADER.fullmatch(run[0]) or not _DIGIT.search(run[0]):
+        if len(run[0]) < fewest or _LEADER.fullmatch(run[0]) or not _DIGIT.search(run[0]):
             continue
         parts = list(_PART.finditer(text, *run.span()))
         longest = max(parts, key=lambda part: len(part[0]))
-        if 2 * len(longest[0]) < least and not _are_rows([len(part[0]) for part in parts]):
+        if len(longest[0]) < _MIN_LONGEST * fewest and not _are_rows([len(part[0]) for part in parts]):
             continue
         if any(_MIN_SHARE * area <= len(longest[0]) <= _MAX_SHARE * area for area in _AREAS):
             parts = [longest]

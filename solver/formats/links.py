@@ -226,6 +226,8 @@ def _parse_plain(text: str) -> Grid | None:
     shape = SHAPES[len(text)]
     cells = list(text.replace(" ", "."))
     blanks = {cell for cell in cells if cell.upper() not in shape.symbols}
+    if text.endswith(".") and blanks > {"."} and text.count(".") == 1:
+        return None  # the end of a sentence, and a digit is lost
     if len(blanks - {"0"}) > 1 or len(blanks) == len(set(cells)) or not _SIGNS_OF_BLANKS.issuperset(blanks):
         return None
     if symbol_sets.count_from_zero(cells):

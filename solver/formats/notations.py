@@ -29,9 +29,12 @@ from solver.formats import (
 )
 from solver.formats.entry import Entry
 from solver.formats.line_ends import split_lines
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES, SYMBOLS
 
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_SET: Final = pattern(r"[\[({]\s?[1-9](?:\s?,\s?[1-9]){0,8}\s?[\])}]")
+_DIGIT: Final = pattern("[0-9]")
 _MAX_LEFT: Final = 0.7  # of the cells; with more of them a few digits are lost, and not the blanks
 _MAX_LOST: Final = 1_000  # characters of a text that lost its blanks
 
@@ -57,6 +60,8 @@ def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield plain, (notice,)
     if plain := cut_rows.fill_holes(text):
         yield program_spellings.shorten_program(plain) or plain, ()
+    if plain := _rows_of_sets(text):
+        yield plain, ()
     if plain := _rows_of_small_line(text):
         small = SHAPES[min(SHAPES)]
         yield plain, (f"Read as a {small} grid: the line has {len(small.cells)} fields.",)
@@ -78,6 +83,26 @@ def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield plain, notices
             if filled := tables.fill_empty_fields(plain):
                 yield filled, notices
+
+
+def _rows_of_sets(text: str) -> str:
+    r"""Return the rows of a grid whose cells are lists or sets of candidates, with nothing else but words around them.
+
+    The digits of a cell ascend. One with all digits is empty.
+
+    >>> _rows_of_sets("[[{1}, {2, 3}, {1, 2, 3, 4}, {4}]," + "[{1}, {1}, {1}, {1}]," * 3 + "]").split("\n")[0]
+    '1 23 . 4'
+    """
+    sets = list(_SET.finditer(text))
+    if len(sets) not in SHAPES or _DIGIT.search(_SET.sub("", text)):
+        return ""
+    cells = ["".join(_DIGIT.findall(match[0])) for match in sets]
+    if any(list(cell) != sorted(set(cell)) for cell in cells):
+        return ""
+    shape = SHAPES[len(sets)]
+    plain = ["." if cell == shape.symbols[: shape.size] else cell for cell in cells]
+    rows = [" ".join(plain[at : at + shape.size]) for at in range(0, len(plain), shape.size)]
+    return "\n" * text.count("\n", 0, sets[0].start()) + "\n".join(rows)
 
 
 def _rows_of_small_line(text: str) -> str:

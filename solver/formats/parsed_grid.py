@@ -28,6 +28,7 @@ from solver.shape import SYMBOLS, Shape
 _SOLUTION_HEADING: Final = pattern(r"\A\W*+(?:the\s++)?(?:solution|answer)\b", re.IGNORECASE)
 _SOLUTION_NAMES: Final = ("solution", "solutions", "solved", "answer", "answers")
 _FOREIGN_STATE: Final = "The [State] lacks a digit of the [Puzzle], and is read as a puzzle of its own."
+_RELATED: Final = "This puzzle and the next differ only in blanks: one may be the solution or a position of the other."
 _POSITION_NAMES: Final = ("current", "state", "entries", "progress", "position", "played", "filled")
 MAX_TITLE_CHARACTERS: Final = 80  # of a line above a grid; a longer one is no title
 _LETTER: Final = pattern(r"\w")
@@ -61,7 +62,9 @@ def parse_grid(grid: RawGrid, shape: Shape) -> ParsedGrid:
     """Build the puzzle of the grid, and describe the layout in which it was read."""
     cells = grid.cells
     taken_for = " and ".join([*_describe_last_row(grid), *_describe_special_cells(cells, shape)])
-    entry = Entry(build_puzzle(cells, shape), parse_details(grid.remarks), grid.line, None, taken_for)
+    entry = Entry(
+        build_puzzle(cells, shape), parse_details(grid.remarks), grid.line, None, taken_for, notices=grid.notices
+    )
     layout = f"{len(grid.rows)} rows" if len(grid.rows) > 1 else f"1 line of {len(cells)} cells"
     layout += ", digits over 9 as numbers" if grid.in_numbers else ""
     layout += f", taken for {taken_for}" if taken_for else ""
@@ -104,7 +107,20 @@ def merge_states(grids: Sequence[ParsedGrid]) -> tuple[Entry, ...]:
             board = Puzzle.of(merged[-2].entry.puzzle.givens, joined.entry.puzzle.entries)
             puzzle = add_candidates(board, list_candidates(grid.entry.puzzle))
             merged[-2:] = [replace(merged[-2], entry=replace(merged[-2].entry, puzzle=puzzle), has_candidates=True)]
-    return tuple(_add_title(grid) for grid in merged)
+    return (*map(_note_related, merged[:-1], merged[1:]), *map(_add_title, merged[-1:]))
+
+
+def _note_related(grid: ParsedGrid, after: ParsedGrid) -> Entry:
+    """Return the puzzle, with a notice if the next one has all its digits and more, or the other way round.
+
+    A list with a puzzle a line and no words may have such neighbours.
+    """
+    entry = _add_title(grid)
+    one, other = grid.entry.puzzle.givens, after.entry.puzzle.givens
+    is_list = after.layout.startswith("1 line") and not (after.heading or after.name)
+    if is_list or one.shape != other.shape or not are_related(one, other):
+        return entry
+    return replace(entry, notices=(*entry.notices, _RELATED))
 
 
 def _add_title(grid: ParsedGrid) -> Entry:

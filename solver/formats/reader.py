@@ -74,6 +74,8 @@ _LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
 _MAX_TAIL: Final = 2_000  # characters at the end of a text that hold its last row
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _PUZZLE_AND_MORE: Final = ("puzzle", "solution or position")  # the two grids of one object
+_HOST: Final = pattern(r"://[^\s/?#]+")
+_WORD_WITH_COLON: Final = pattern(r"[^\s:]+:[^\s:]+")
 _CODE: Final = pattern(r"[{}\[\]();=]")
 _ONE_LINE: Final = "1 line of "  # how the layout of a grid on one line begins
 _DIGIT: Final = pattern("[1-9]")
@@ -599,6 +601,22 @@ class _Reader:
             waiting = []
             self.grids.append(replace(parsed, heading=heading))
         self.read_rows(waiting)
+        self.name_lost_lines(lines)
+
+    def name_lost_lines(self, lines: Sequence[str]) -> None:
+        """Record addresses on a site of which others carry a puzzle, and words with a colon among game IDs."""
+        announced = {grid.entry.line: grid.layout for grid in self.grids if grid.layout in ("link", "game ID")}
+        hosts = {match[0] for number in announced if (match := _HOST.search(lines[number - 1]))}
+        has_ids = "game ID" in announced.values()
+        known = {*announced, *(problem.line for problems in self.faults for problem in problems)}
+        for number, line in enumerate(lines, 1) if announced else ():
+            if number in known:
+                continue
+            if (match := _HOST.search(line)) and match[0] in hosts:
+                problem = Problem("this address carries no puzzle that is known here", number, help=Help.LINK)
+                self.faults.append((problem,))
+            elif has_ids and _WORD_WITH_COLON.fullmatch(line.strip()):
+                self.faults.append((Problem("this is no game ID, and other lines are", number),))
 
     def record_problem(self, error: SudokuError, line: int, text: str) -> None:
         """Record a line that announced its form but is damaged."""
@@ -689,7 +707,7 @@ class _Reader:
             return
         if len(found.counts) == 1:
             diagnosis = diagnose([blank_outside(number, text, found.start, found.end)], self.shape)
-            if diagnosis.faults:
+            if diagnosis.faults and diagnosis.faults[0][0].line:
                 self.faults += diagnosis.faults
                 self.short += diagnosis.short
                 return

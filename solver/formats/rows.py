@@ -44,6 +44,7 @@ from solver.formats.lines import BLANKS, CAPITAL_X, LineKind, TextLine, strip_co
 from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of, skip_label
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
+from solver.text import count_noun
 
 _WORD: Final = pattern(r"\S+")
 _CANDIDATE_FRAMES: Final = (".-", ":-", "'-")  # how the rules of a frame of candidates begin
@@ -59,6 +60,7 @@ _LONG_RULE: Final = pattern(r"[-+=]{3}")
 _UPRIGHT: Final = pattern("[|¦│┃║]")
 _MAX_CELLS_PER_EMPTY_ONE: Final = 4  # at least a quarter of the cells must be empty
 _RULE_SYMBOLS: Final = "-*_"
+_UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
 
 
 def blank_outside(line: int, text: str, start: int, end: int) -> TextLine:
@@ -100,6 +102,7 @@ class RawGrid:
     title: str = ""
     remarks: tuple[str, ...] = ()  # the comment lines above it
     in_numbers: bool = False  # digits over nine are written 10, 11, ...
+    notices: tuple[str, ...] = ()  # how it was read, if it may mean something else
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -329,6 +332,9 @@ def assemble_stream(lines: Sequence[TextLine], size: int, blanks: str = BLANKS) 
         return []
     if width == area and any(_is_damaged_field(row, size) for row in rows):
         return []
+    gaps = {tuple(column - row.columns[0] for column in row.columns) for row in rows if len(row.cells) == width}
+    if (width < size or width % size == 0) and len(gaps) > 1:
+        return []  # "1 2 0" beside "12 0": these are numbers, of which one has two digits
     even = all(len(row.cells) == width for row in rows[:-1]) and len(rows[-1].cells) <= width
     wrapped = 2 * size <= width < area and total == area
     if not even or not total or total % area or not (wrapped or (area % width == 0 and len(rows[-1].cells) == width)):
@@ -434,7 +440,8 @@ def assemble_spaced_columns(lines: Sequence[TextLine], size: int) -> list[RawGri
                     tuple(
                         ParsedRow(number, tuple(cell.strip() for cell in row or ""), tuple(range(1, size + 1)))
                         for (number, _), row in zip(texts, rows, strict=True)
-                    )
+                    ),
+                    notices=() if even else (_UNEVEN,),
                 )
             ]
     return []
@@ -497,7 +504,13 @@ def find_grids(lines: Sequence[TextLine], shape: Shape | None = None) -> tuple[l
         for each in _shapes_to_try(shape)
         if (grids := assemble_numbers(lines, each.size) or _find_grids_of_size(lines, each.size))
     ]
-    return min(found, key=lambda reading: _doubt(*reading)) if len(found) > 1 else found[0] if found else _NO_GRIDS
+    if len(found) < 2:
+        return found[0] if found else _NO_GRIDS
+    (grids, size), (others, other) = sorted(found, key=lambda reading: _doubt(*reading))[:2]
+    if any(set(BLANKS).issuperset(grid.cells) for grid in (*grids, *others)):
+        return grids, size
+    notice = f"The same lines can be read as {count_noun(len(others), f'{shape_of(other)} grid')} too."
+    return [replace(grids[0], notices=(notice,)), *grids[1:]], size
 
 
 def find_reflowed_grids(lines: Sequence[TextLine], shape: Shape | None = None) -> tuple[list[RawGrid], int]:

@@ -33,7 +33,10 @@ _NAME: Final = pattern(
 _WORD: Final = pattern(r"[^\W\d_]\w{1,40}")
 _ID_STARTS: Final = tuple("gGiItT")
 _ID_BEFORE: Final = pattern(r"\A(?:(?:the )?game )?id\s?[:=]\s{0,9}", re.IGNORECASE)
-_CUT_OFF: Final = pattern(r"(?:\A|\s)([1-9]{1,8}[.*_]{2,8})[ ,;]{1,2}\Z")  # cells that a stray sign parts from theirs
+_CUT_OFF: Final = pattern(  # cells that a stray sign parts from theirs
+    r"(?:\A|\s)[1-9]{1,8}[.*_]{2,8}[ ,;]{1,2}\Z|\A(?=[0-9]{0,80}\.\.)[0-9.]{9,300}+.?\Z"
+)
+_BLANKS_BEHIND: Final = pattern(r".?[.0]{9,}")
 _MAX_NAME: Final = 300  # characters before a grid in which its name stands
 _CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
 _RULE_SYMBOLS: Final = ({"-"}, {"*"}, {"_"})  # rather a rule than an empty grid
@@ -130,7 +133,8 @@ def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | N
         sets = _parse_sukaku(field) if found is None else None
         if sets is not None and _is_wanted(shape, sets[1]):
             entry = Entry(build_puzzle_from_candidates(*sets), Details(comment=_strip_remark(text[end:])), number)
-            return ParsedGrid(entry, "", f"1 line of {len(field):,} candidates", has_candidates=True)
+            found = ParsedGrid(entry, "", f"1 line of {len(field):,} candidates", has_candidates=True)
+            return _account_for(found, text, start, [(start, end)])
         grid_shape = _shape_of_field(field)
         if grid_shape is None or not _is_wanted(shape, grid_shape):
             if grid_shape is not None:
@@ -172,8 +176,8 @@ def _account_for(found: ParsedGrid, text: str, at: int, used: Sequence[tuple[int
     starts = [*(start for start, _ in used), len(text)]
     left = [cells for start, end in zip(ends, starts, strict=True) if (cells := find_cells(text, start, end))]
     if not left:
-        before = _CUT_OFF.search(text[max(0, at - _MAX_NAME) : at])
-        notice = f"{len(before[1])} more cells on the line are left out." if before else ""
+        before = _CUT_OFF.search(text[max(0, at - _MAX_NAME) : at]) or _BLANKS_BEHIND.match(text, used[-1][1])
+        notice = f"{len(before[0].strip(' ,;'))} more cells on the line are left out." if before else ""
         return replace(found, entry=replace(found.entry, notices=(*found.entry.notices, notice))) if notice else found
     if left[0].end <= at or (found.entry.puzzle.givens.is_full() and found.entry.solution is None):
         return None

@@ -135,9 +135,11 @@ class _GameCollector:
         self.text.clear()
         if tag == "folder":
             self.details = replace(self.details, title=attributes.get("name", attributes.get("folder_name", "")))
-        if tag != "game":
+        if tag != "game" and not {"data", "cells_data"}.intersection(attributes):
             return
         line = self.here()
+        if tag != "game":
+            raise FormatError.at(f"the cells of a game stand in {tag!r} here, which is no game", line)
         try:
             puzzle = parse_cells(attributes.get("cells_data", attributes.get("data", "")))
         except (FormatError, RuleError) as error:

@@ -9,18 +9,23 @@ Files of public reports are edited too; they lie in the folder `reports` of the 
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solver.errors import FormatError
 from solver.formats import Attempt, Entry, attempt, decode
 from solver.formats.recovery import read_whole
 from solver.grid import Grid, Puzzle
+from tests.campaigns import drawn
+from tests.solver.formats.strategies import WORDS
 
 FOLDER: Final = Path(os.environ.get("SUDOKU_OUTSIDE_DATA", "")) / "reports"
 PUZZLES: Final = {
@@ -31,13 +36,14 @@ PUZZLES: Final = {
 SMALL: Final = {"Ann": "12..3.4.56....12..34..56....43..65.4", "Bob": "1....6.5..3....2.4....1.3....5.4...."}
 FOREIGN: Final = "?q@!~$h.,;5 "
 MAX_CHARACTERS: Final = 20_000
+DELIMITERS: Final = (";", ",", " ", "\t", ": ", "|", " = ")
 SAMPLE: Final = 4  # edits of each text
 LARGE_SAMPLE: Final = 200
 
 
 def lists() -> Iterator[tuple[str, str]]:
     """Lists with names in the ways in which people write them."""
-    for delimiter in (";", ",", " ", "\t", ": ", "|", " = "):
+    for delimiter in DELIMITERS:
         before = "".join(f"{name}{delimiter}{puzzle}\n" for name, puzzle in PUZZLES.items())
         yield f"names before {delimiter!r}", before
         yield f"names behind {delimiter!r}", "".join(f"{puzzle}{delimiter}{name}\n" for name, puzzle in PUZZLES.items())
@@ -161,6 +167,31 @@ def test_no_edited_file_is_misread_in_silence() -> None:
         check(name, text, SAMPLE)
 
 
+@drawn(60)
+@given(
+    names=st.lists(WORDS, min_size=2, max_size=6),
+    delimiter=st.sampled_from(DELIMITERS),
+    line=st.sampled_from(
+        ["{name}{delimiter}{puzzle}", "{puzzle}{delimiter}{name}", "{number}{delimiter}{name}: {puzzle}"]
+    ),
+    blank=st.sampled_from(".0-*_"),
+    is_small=st.booleans(),
+    seed=st.integers(0, 2**32),
+)
+def test_no_edit_of_a_class_list_is_misread_in_silence(
+    names: list[str], delimiter: str, line: str, blank: str, is_small: bool, seed: int
+) -> None:
+    """The puzzles are the same, refused, noticed, or one has the edited cell's own reading."""
+    random = Random(seed)
+    digits = "123456" if is_small else "123456789"
+    lines = []
+    for number, name in enumerate(names, 1):
+        shuffled = str.maketrans(f"{digits}.", "".join(random.sample(digits, len(digits))) + blank)
+        puzzle = random.choice(list((SMALL if is_small else PUZZLES).values())).translate(shuffled)
+        lines.append(line.format(name=name, number=number, delimiter=delimiter, puzzle=puzzle))
+    check(str(seed), "\n".join(lines), count=1)
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("name", LISTS)
 def test_no_edit_of_a_list_is_misread_in_silence(name: str) -> None:
@@ -209,3 +240,61 @@ def test_a_damaged_board_in_json_is_named() -> None:
         assert not attempt(str({"task": task, "grid": full}).replace("'", '"')).entries
     (entry,) = attempt(str({"puzzle": rows, "draft": damaged}).replace("'", '"')).entries
     assert len(entry.notices) == 1
+
+
+@pytest.mark.parametrize("damage", [lambda line: f"{line}.", lambda line: line[:-1], lambda line: line[:40]])
+@pytest.mark.parametrize(
+    "nest",
+    [
+        lambda names, lines: lines,
+        lambda names, lines: dict(zip(names, lines, strict=True)),
+        lambda names, lines: [{"name": name, "puzzle": line} for name, line in zip(names, lines, strict=True)],
+        lambda names, lines: {
+            "class": [{"pupil": name, "grid": line} for name, line in zip(names, lines, strict=True)]
+        },
+    ],
+)
+def test_a_damaged_text_of_json_is_named(nest: Callable[..., object], damage: Callable[[str], str]) -> None:
+    """Wherever it stands, the other puzzles are read with a notice."""
+    names, lines = list(PUZZLES), list(PUZZLES.values())
+    lines[1] = damage(lines[1])
+    tried = attempt(json.dumps(nest(names, lines)))
+    assert [entry.puzzle.givens.line() for entry in tried.entries] == [lines[0], lines[2]]
+    assert len(tried.entries[0].notices) == 1
+
+
+ROWS: Final = "    {0, 0, 0, 0},\n    {0, 1, 0, 0},\n    {0, 0, 0, 1},\n    {2, 0, 0, 0},\n"
+CELLS: Final = "".join(
+    "<tr>" + "".join(f'<td><input value="{digit}"></td>' for digit in row) + "</tr>"
+    for row in ("12..", "3...", "....", "...1")
+)
+SPACED: Final = " 6 1 4 5 \n  83 56  \n2       1\n8  4 7  6\n  6   3  \n7  9 1  4\n5       2\n  72 69  \n 4 5 8 7 "
+
+
+@pytest.mark.parametrize(
+    ("text", "damaged"),
+    [
+        (f"int a[4][4] = {{\n{ROWS}}};\n\nint b[4][4] = {{\n{ROWS}}};\n", ("{0, 1", "5{0, 1")),
+        (
+            "\\begin{sudoku}\n"
+            + "|1| |2| |.\n" * 4
+            + "\\end{sudoku}\n\\begin{sudoku}\n"
+            + "|2| |1| |.\n" * 4
+            + "\\end{sudoku}",
+            ("n{", "n{x"),
+        ),
+        (f"<table>{CELLS}</table>", ("value", "valuee")),
+        (SPACED, ("  83", " 83")),
+        ("2x2:e1e1d\n2x2:e1e1d\n", ("2x2", "2xq2")),
+        ("1...\n....\n....\n...2\nSolution:\n1234\n4321\n2143\n3412\n", ("ut", "uut")),
+        (f"Try https://a.org/{PUZZLES['Ann'].replace('.', '0')}.", ("530", "53")),
+    ],
+)
+def test_each_kind_of_text_accounts_for_what_is_left_over(text: str, damaged: tuple[str, str]) -> None:
+    """An array, a table, a field, spaces, a game, the word of a solution, a link: damaged, none is lost in silence."""
+    before = attempt(text)
+    assert before.error is None
+    for edited in (text.replace(*damaged, 1), damaged[1].join(text.rsplit(damaged[0], 1))):
+        after = attempt(edited)
+        one, other = ([entry.puzzle.givens for entry in tried.entries] for tried in (before, after))
+        assert one == other or after.error or notices(after) != notices(before), edited
