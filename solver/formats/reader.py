@@ -75,7 +75,7 @@ _MAX_TAIL: Final = 2_000  # characters at the end of a text that hold its last r
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _PUZZLE_AND_MORE: Final = ("puzzle", "solution or position")  # the two grids of one object
 _HOST: Final = pattern(r"://[^\s/?#]+")
-_WORD_WITH_COLON: Final = pattern(r"[^\s:]+:[^\s:]+")
+_WORD_WITH_COLON: Final = pattern(r"(?<![^\s:])[^\s:]++:[^\s:]++")
 _CODE: Final = pattern(r"[{}\[\]();=]")
 _ONE_LINE: Final = "1 line of "  # how the layout of a grid on one line begins
 _DIGIT: Final = pattern("[1-9]")

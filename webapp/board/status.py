@@ -261,7 +261,9 @@ def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -
         found = _count_live(puzzle.givens, answer.removed)
     else:
         found = ": ".join(filter(None, (_VERDICT_PHRASES[answer.verdict], answer.reason)))
-    return f"{', '.join(filter(None, (found, answer.removed_text)))}."
+    # What hints removed follows from the clues and changes no verdict; to say it after each hint would be noise.
+    removed = "" if answer.verdict is Verdict.UNIQUE and follow_from_clues(puzzle) else answer.removed_text
+    return f"{', '.join(filter(None, (found, removed)))}."
 
 
 def _describe_conflicts(conflicts: tuple[Conflict, ...]) -> list[str]:
