@@ -26,7 +26,7 @@ _OBJECT: Final = pattern(
     r"(?:\[\s{0,40})?\{\s{0,40}(?://[^\n]{0,200}\n\s{0,40})?"
     r"(?:([\"'])\w[^\"'\n{}\[\]]{0,60}\1|[A-Za-z_$][\w$]{0,60})\s{0,9}:(?!:)"
 )
-_STRINGS: Final = r"\"(?:[^\"\\\n]|\\.){0,600}+\"|'[^'\"\\\n]{0,600}+'|`[^`\"\\$\n]{0,600}+`"
+_STRINGS: Final = r"(?<!\\)\"(?:[^\"\\\n]|\\.){0,600}+\"|'[^'\"\\\n]{0,600}+'|`[^`\"\\$\n]{0,600}+`"
 _STRING_OR_COMMENT: Final = pattern(_STRINGS + r"|//[^\n]*+|/\*.{0,400}?\*/", re.DOTALL)
 _STRING_OR_NAME: Final = pattern(_STRINGS + r"|([{,]\s{0,80})([A-Za-z_$][\w$]{0,60})(?=\s{0,9}:)")
 _ASSIGNMENT: Final = pattern(r"\A\s*+(?:(?:const|let|var|export|default|return)\s++)*+(?:[\w.]++\s*+=)?\s*+")
