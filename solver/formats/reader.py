@@ -43,7 +43,7 @@ from solver.formats import (
 from solver.formats.apps import ksudoku, opensudoku, sadman, simon_tatham, sudoq, sumocue
 from solver.formats.chat_json import Chat
 from solver.formats.entry import Entry, Reading
-from solver.formats.left_over import LeftOver
+from solver.formats.left_over import MIN_CELLS, LeftOver
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import CAPITAL_X, MAX_LINE_CHARACTERS, LineKind, TextLine, drop_empty_headings
 from solver.formats.paired_grids import are_related
@@ -604,7 +604,7 @@ class _Reader:
         self.name_lost_lines(lines)
 
     def name_lost_lines(self, lines: Sequence[str]) -> None:
-        """Record addresses on a site of which others carry a puzzle, and words with a colon among game IDs."""
+        """Record long addresses on a site of which others carry a puzzle, and words with a colon among game IDs."""
         announced = {grid.entry.line: grid.layout for grid in self.grids if grid.layout in ("link", "game ID")}
         hosts = {match[0] for number in announced if (match := _HOST.search(lines[number - 1]))}
         has_ids = "game ID" in announced.values()
@@ -612,7 +612,7 @@ class _Reader:
         for number, line in enumerate(lines, 1) if announced else ():
             if number in known:
                 continue
-            if (match := _HOST.search(line)) and match[0] in hosts:
+            if (match := _HOST.search(line)) and match[0] in hosts and len(line) - match.end() >= MIN_CELLS:
                 problem = Problem("this address carries no puzzle that is known here", number, help=Help.LINK)
                 self.faults.append((problem,))
             elif has_ids and _WORD_WITH_COLON.fullmatch(line.strip()):

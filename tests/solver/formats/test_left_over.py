@@ -298,3 +298,10 @@ def test_each_kind_of_text_accounts_for_what_is_left_over(text: str, damaged: tu
         after = attempt(edited)
         one, other = ([entry.puzzle.givens for entry in tried.entries] for tried in (before, after))
         assert one == other or after.error or notices(after) != notices(before), edited
+
+
+def test_another_page_of_the_same_site_is_no_lost_puzzle() -> None:
+    """A short address beside a link with a puzzle is read past; a long one that carries none is named."""
+    link = f"https://example.org/?p={'.' * 80}1"
+    assert attempt(f"{link}\nRules: https://example.org/rules").error is None
+    assert attempt(f"{link}\nhttps://example.org/board/{'x' * 40}").error is not None
