@@ -3,10 +3,10 @@
     .venv/bin/python -m benchmarks.stages record FILE
     .venv/bin/python -m benchmarks.stages compare BEFORE AFTER
 
-It records the meaning of a frame, not its form: the look of each cell, sentences, counters, stack, line of the listing,
-value, marks, and what a question shows while it is open. So it can be run before and after the addresses and the JSON of
-the demo change. What a stage is named in, a puzzle with its lanes on a clock, is neutral; `_addresses` alone knows which
-addresses answer for it. A change of addresses adds its form there.
+It records the meaning of a frame, not its form: the look of each cell, sentences, counters, stack, line of the
+listing, value, marks, and what a question shows while it is open. So it can be run before and after the addresses and
+the JSON of the demo change. A stage is named by its puzzle, its lanes and its clock; `_addresses` alone knows which
+address answers for it. A change of addresses adds its form there.
 
 FILE is JSON packed with gzip: by the name of a place, what is shown there.
 
@@ -81,11 +81,11 @@ def main(arguments: list[str]) -> int:
             found = record()
             with gzip.open(path, "wt", encoding="utf-8") as file:
                 json.dump(found, file, ensure_ascii=False, sort_keys=True)
-            print(f"{len(found):,} places")
+            sys.stdout.write(f"{len(found):,} places\n")
             return 0
         case ["compare", before, after]:
             return compare(_read(before), _read(after))
-    print(__doc__, file=sys.stderr)
+    sys.stderr.write(str(__doc__))
     return 2
 
 
@@ -103,8 +103,8 @@ def compare(before: Mapping[str, Any], after: Mapping[str, Any]) -> int:
     keys = sorted({*before, *after})
     differing = [key for key in keys if before.get(key) != after.get(key)]
     for key in differing:
-        print(key, "--", _first_difference(before.get(key), after.get(key)))
-    print(f"{len(differing):,} of {len(keys):,} places differ")
+        sys.stdout.write(f"{key} -- {_first_difference(before.get(key), after.get(key))}\n")
+    sys.stdout.write(f"{len(differing):,} of {len(keys):,} places differ\n")
     return 1 if differing else 0
 
 
@@ -119,8 +119,8 @@ def stages() -> Iterator[Asked]:
             for move in MOVES_WITH_INSIDE:
                 yield Asked(name, (key,), "moves", move, inside=1, more=with_puzzle)
             yield Asked(name, (key,), "moves", 3, count=3, more=with_puzzle | {"base": "0", "all": "1"})
-        for step in (0, 1, 9, 100, 10_000):
-            yield Asked(name, ("fewest-choices",), "substeps", 4, inside=step, more=with_puzzle)
+        for inside in (0, 1, 9, 100, 10_000):
+            yield Asked(name, ("fewest-choices",), "substeps", 4, inside=inside, more=with_puzzle)
         for lanes in (SEARCHES[:2], SEARCHES[1:4], SEARCHES[2:]):
             for tick in TICKS:
                 yield Asked(name, lanes, "placements", tick, count=3, more=with_puzzle)
@@ -164,7 +164,7 @@ def _ask(client: FlaskClient, asked: Asked) -> Any:
     if answer.status_code != 200:
         return {"status": answer.status_code}
     if answer.is_json:
-        return unpack(answer.json)
+        return unpack(json.loads(answer.text))
     main = answer.text.partition("<main")[2].partition("</main>")[0]
     if start := _START.search(main):
         written = unpack(json.loads(html.unescape(start[1])))

@@ -420,6 +420,7 @@ def recorded_algorithm(
         order=None,
         tests_every_digit=False,
         compiles=False,
+        is_recorded=True,
     )
 
 

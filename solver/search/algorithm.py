@@ -183,6 +183,7 @@ class Algorithm:
     helpers: tuple[Callable[..., object], ...] = ()  # functions that `search` calls
     quick: Search | None = None  # makes the same moves with as many tries sooner: compiled, it explores
     compiles: bool = True  # else it runs interpreted
+    is_recorded: bool = False  # its moves are those of a recorded program; only its stores are known
 
     @property
     def goes_on(self) -> str:

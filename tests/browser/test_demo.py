@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from solver import Grid
 from solver.search.algorithm import TraceEvent
+from solver.search.frames import frame_at
 from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.search.substeps import substeps_at_rest
@@ -33,7 +34,6 @@ from tests.browser.stage import (
     watch_speech,
 )
 from tests.campaigns import some
-from webapp.demo.stage import frame_at
 
 
 def go_to(page: Page, place: object) -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solver import Grid
+from solver.search.frames import frame_at
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.browser.looks import resize
@@ -24,7 +25,6 @@ from tests.browser.stage import (
 from tests.campaigns import some
 from tests.webapp.demo.every_frame import every_frame
 from tests.webapp.pages import GENTLE_SOLVED
-from webapp.demo.stage import frame_at
 
 GENTLE: Final = "010420005002071039000000040207100006000040000600007403070000000120730500300082070"
 NOWHERE: Final = "12345678." + "........9" + "." * 63

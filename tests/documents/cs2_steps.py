@@ -13,6 +13,7 @@ from solver.engine import verify
 from solver.formats import read, write
 from solver.search import get
 from solver.search.algorithm import CODES, TraceEvent
+from solver.search.frames import iterate_frames
 from solver.search.narration import Names, describe_substep
 from solver.search.trace import Trace
 from tests.documents.row import Document
@@ -34,7 +35,6 @@ from tests.documents.ways import (
 from tests.solver.formats.samples import CS2_OUTPUT
 from tests.solver.search.puzzles import WRONG
 from webapp.demo.lessons import lessons
-from webapp.demo.stage import frames
 from webapp.demo.traces import trace_of
 
 CS2 = Document("002")
@@ -180,7 +180,7 @@ def can_solve() -> None:
     trace = search(GENTLE, C).with_listing(CODES["cs2"])
     listing, dead = trace.algorithm.listing(CODES["cs2"]), 0
     assert listing
-    for frame in frames(trace, 0, 200, 1, Names(CLASSIC)):
+    for frame in iterate_frames(trace, 0, 200, 1, Names(CLASSIC)):
         if frame.is_dead:
             assert (frame.digits[frame.current], listing.lines[frame.lines["cs2"]].strip()) == ("0", "return 0")
             dead += 1

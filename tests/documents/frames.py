@@ -7,6 +7,7 @@ from itertools import groupby, islice
 
 from solver import CLASSIC, Grid
 from solver.search.algorithm import CODES
+from solver.search.frames import Frame, frame_at, iterate_frames, substep_frames
 from solver.search.narration import Names
 from solver.search.stack_rows import MAX_STACK_ROWS
 from solver.search.trace import Trace
@@ -15,7 +16,6 @@ from tests.documents.models.small import Recursion, State, WordStack
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import PUZZLES, SOLUTIONS, stored
 from tests.webapp.demo.every_frame import every_frame, words_of
-from webapp.demo.stage import Frame, frame_at, frames, substep_frames
 
 LIANG, TUTORIAL, CS2 = Document("000"), Document("001"), Document("002")
 PLANK, CSIS = Document("003"), Document("004")
@@ -33,7 +33,7 @@ def trace(puzzle: str, letter: str) -> Trace:
 
 def all_frames(search: Trace) -> Iterator[Frame]:
     """Every frame at rest."""
-    yield from frames(search, 0, search.total + 1, 1, NAMES)
+    yield from iterate_frames(search, 0, search.total + 1, 1, NAMES)
 
 
 def digits_left(board: str, cell: Cell) -> set[str]:

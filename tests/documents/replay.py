@@ -14,6 +14,7 @@ from itertools import groupby, islice, zip_longest
 from typing import Final, NamedTuple
 
 from solver.search.algorithm import CODES
+from solver.search.frames import Frame
 from solver.search.stack_rows import StackRow as StackRow
 from solver.search.trace import Trace
 from tests.documents.models.cs2 import CS2
@@ -23,7 +24,6 @@ from tests.documents.models.machine import Program, State
 from tests.documents.models.plank import Plank
 from tests.documents.models.tutorialspoint import TutorialsPoint
 from tests.webapp.demo.every_frame import every_frame
-from webapp.demo.stage import Frame
 
 MOST_ROWS: Final = 9  # of the stack or list that a page shows
 

@@ -14,17 +14,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Any, NamedTuple, Self
+from operator import attrgetter
+from typing import Any, Final, NamedTuple, Self
 
+from solver.search.frames import Frame
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Cell, Digit, Shape
 from webapp.demo.lessons import Lesson, renumber
 from webapp.demo.naming import find_named
 from webapp.demo.settings import Viewing
-from webapp.demo.stage import Frame
 from webapp.shared.board_cells import places_of
 from webapp.shared.search_board import CellEncoder, SearchView, changes, write_looks
 
@@ -124,9 +125,31 @@ def _board(context: FrameContext, frame: Frame, words: str, candidates: Mapping[
 # ---- as JSON
 
 
+_OF_CELLS: Final = {"digits", "digit", "house", "culprits", "looked", "counts", "tried"}
+_NAMES: Final = tuple(field.name for field in fields(Frame) if field.name not in _OF_CELLS)
+_values: Final = attrgetter(*_NAMES)
+
+
+def frame_fields(frame: Frame) -> dict[str, object]:
+    """Return the fields of a frame for scripts, without what only decides the looks of cells."""
+    found = dict[str, object](zip(_NAMES, _values(frame), strict=True))
+    if frame.found < 0:
+        del found["found"]
+    if not frame.behind:
+        del found["behind"]
+    if "0" not in frame.digits:
+        found["full"] = True
+    found["counters"] = {name: value for name, value in frame.counters._asdict().items() if name != "moves"}
+    found["stack"] = frame.stack._asdict() | {"more": frame.stack.more_text}
+    if frame.tried:
+        tried = frame_fields(frame.tried)
+        found["tried"] = {name: value for name, value in tried.items() if value != found.get(name)}
+    return found
+
+
 def write_frame(shown: ShownFrame) -> FrameText:
     """Write a frame as JSON, apart from the looks of its cells: their numbers depend on the answer."""
-    text = json.dumps(shown.frame.to_json(), separators=(",", ":"))
+    text = json.dumps(frame_fields(shown.frame), separators=(",", ":"))
     return FrameText(text, write_looks(shown.board), write_looks(shown.tried) if shown.tried else ())
 
 

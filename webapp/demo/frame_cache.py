@@ -18,9 +18,8 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from webapp.demo import stage
+from solver.search.frames import Frame, iterate_frames
 from webapp.demo.frame_board import FrameContext, FrameText, show_frame, write_frame
-from webapp.demo.stage import Frame
 
 BLOCK: Final = 24  # frames
 MAX_BYTES: Final = 24_000_000  # of blocks
@@ -65,7 +64,7 @@ class _Maker:
         """Make the frames of the block, as many of them as there are."""
         if block != self._next:
             count = (self.end - block) * BLOCK
-            self._frames = stage.iterate_frames(self.context.trace, block * BLOCK, count, 1, self.context.names)
+            self._frames = iterate_frames(self.context.trace, block * BLOCK, count, 1, self.context.names)
         self._next = block + 1
         return (write_frame(show_frame(self.context, frame)) for frame in islice(self._frames, BLOCK))
 

@@ -17,12 +17,12 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search.algorithm import Algorithms
+from solver.search.frames import frame_at
 from solver.search.narration import Names
 from webapp.demo import lessons, own_lessons, traces
 from webapp.demo.lesson_form import PLACEHOLDER, LessonForm, find_placeholders, text_of_form
 from webapp.demo.lessons import Lesson, LessonError, renumber
 from webapp.demo.settings import Viewing
-from webapp.demo.stage import frame_at
 from webapp.serving.bounds import PAGE, bounded
 from webapp.serving.partial import is_partial
 from webapp.shared.algorithms import offered_algorithms

@@ -17,6 +17,7 @@ from typing import Any, Final
 from solver import Puzzle, RuleError, SudokuError
 from solver.formats import attempt
 from solver.grid import possible_digits
+from solver.search.frames import frame_at
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Shape
@@ -25,7 +26,6 @@ from webapp.demo.lesson_schema import HeaderFields, StepFields, find_problems, k
 from webapp.demo.lessons import LessonStep
 from webapp.demo.panes import PANES
 from webapp.demo.recordings import find_algorithm
-from webapp.demo.stage import frame_at
 from webapp.shared.builtin_puzzles import example_names, example_of
 
 MAX_STEPS: Final = 60

@@ -24,11 +24,11 @@ from solver.formats import board_link
 from solver.judge.faulty_programs import PREFIX, find_faulty
 from solver.search import get
 from solver.search.algorithm import Algorithm
+from solver.search.frames import Frame, frame_at
+from solver.search.marks import Mark
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Cell, Digit
-from webapp.demo.panes import Mark
-from webapp.demo.stage import Frame, frame_at
 from webapp.serving.bounds import LIGHT, bounded
 from webapp.shared.board_cells import BoardView
 from webapp.shared.builtin_puzzles import example_of

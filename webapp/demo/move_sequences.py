@@ -10,8 +10,8 @@ from flask import Blueprint, Response, abort, make_response, request
 from solver import RuleError
 from solver.pictures.animations import HEIGHTS, SPEEDS, SUFFIXES, encode_animation, max_frames_of
 from solver.pictures.search_frames import animation_frames, check_length
+from solver.search.algorithm import CODES
 from webapp.demo import traces
-from webapp.demo.conditions import CODES
 from webapp.demo.settings import MAX_MOVE, Viewing
 from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work

@@ -17,13 +17,12 @@ from solver.formats import board_link
 from solver.judge.departures import Departure, algorithm_of
 from solver.judge.faulty_programs import find_faulty
 from solver.judge.replay import RecordedTrace
-from solver.search.algorithm import Algorithm
+from solver.search.algorithm import CODES, Algorithm
 from solver.search.narration import Names
 from solver.search.steps import FORCED, Kind, Move
 from solver.search.trace import Trace
 from solver.shape import CLASSIC, Cell
 from webapp.demo import traces
-from webapp.demo.conditions import CODES
 from webapp.demo.recordings import FAULTY, OWN, RIGHT, Entry, describe_search, is_recorded, name_of, recordings
 from webapp.demo.settings import MAX_MOVE, THEMES, VIEWS
 from webapp.shared.algorithms import offered_algorithms

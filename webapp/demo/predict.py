@@ -23,6 +23,7 @@ from typing import Final
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from solver import RuleError
+from solver.search.frames import Frame, frame_at, frame_before_substeps
 from solver.search.questions import (
     Question,
     QuestionAnswer,
@@ -45,7 +46,6 @@ from webapp.demo.question_text import (
     text_of,
 )
 from webapp.demo.settings import Viewing
-from webapp.demo.stage import Frame, frame_at, frame_before_substeps
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PART, bounded
 from webapp.shared.fields import choice, number

@@ -15,10 +15,11 @@ from flask import Blueprint, Response, current_app, jsonify, redirect, render_te
 from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.wrappers import Response as BaseResponse
 
+from solver.search.algorithm import CODES
+from solver.search.frames import MAX_FOLLOWED_STRIDE, Frame, frame_at, iterate_frames, substep_frames
 from solver.search.questions import known_until
 from solver.search.trace import Trace
-from webapp.demo import frame_cache, stage, traces, zoom
-from webapp.demo.conditions import CODES
+from webapp.demo import frame_cache, traces, zoom
 from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
 from webapp.demo.own_program import show_forgotten
 from webapp.demo.panes import PANES
@@ -83,8 +84,8 @@ def _page(viewing: Viewing) -> str:
     trace = viewing.trace
     move = min(viewing.move, trace.total)
     substep = viewing.substep if move == viewing.move else 0
-    frame = stage.frame_at(trace, move, substep, viewing.names)
-    at_rest = stage.frame_at(trace, move, 0, viewing.names) if substep else frame
+    frame = frame_at(trace, move, substep, viewing.names)
+    at_rest = frame_at(trace, move, 0, viewing.names) if substep else frame
     asked = find_question(viewing, at_rest, request.args)
     page = DemoPage(viewing, asked.frame if asked else frame, asked)
     shows_answer = viewing.asks and not (asked and not asked.outcome)
@@ -119,7 +120,7 @@ def frames() -> tuple[Response, int]:
     viewing, start = _viewing(), number(request.args, "from", MAX_MOVE)
     trace = viewing.trace
     stride = max(number(request.args, "stride", MAX_MOVE, 1), 1)
-    most = MAX_FRAMES if stride <= stage.MAX_FOLLOWED_STRIDE else MAX_FRAMES_FAR_APART
+    most = MAX_FRAMES if stride <= MAX_FOLLOWED_STRIDE else MAX_FRAMES_FAR_APART
     count = max(number(request.args, "count", most, 1), 1)
     traces.need(trace, start)
     last = start + stride * (count - 1)
@@ -143,9 +144,11 @@ def _frames_json(viewing: Viewing, progress: dict[str, Any], start: int, count: 
     encoder = FrameEncoder(context)
     if stride == 1 and not viewing.asks and not has_substeps:
         return _join_json(progress, encoder, frame_cache.window(context, start, count))
-    found: Sequence[stage.Frame]
+    found: Sequence[Frame]
     found = (
-        stage.substep_frames(trace, start, names) if has_substeps else stage.frames(trace, start, count, stride, names)
+        substep_frames(trace, start, names)
+        if has_substeps
+        else list(iterate_frames(trace, start, count, stride, names))
     )
     asked: dict[str, Any] = {}
     if viewing.asks and stride == 1 and not has_substeps:
@@ -234,7 +237,7 @@ def _frame_of(viewing: Viewing, move: int | None) -> dict[str, Any]:
     if move > viewing.trace.total:
         return {}
     context = FrameContext.of(viewing)
-    return encode_alone(context, show_frame(context, stage.frame_at(viewing.trace, move, 0, context.names)))
+    return encode_alone(context, show_frame(context, frame_at(viewing.trace, move, 0, context.names)))
 
 
 # ---- how far a search is known

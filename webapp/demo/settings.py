@@ -9,11 +9,10 @@ from typing import Final, Self
 
 from solver import Puzzle
 from solver.formats import board_link
-from solver.search.algorithm import Algorithm
+from solver.search.algorithm import CODES, Algorithm
 from solver.search.narration import Names
 from solver.search.questions import QuestionKind
 from solver.search.trace import Trace
-from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson
 from webapp.demo.own_lessons import load_lesson
 from webapp.demo.panes import PANES

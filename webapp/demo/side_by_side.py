@@ -13,16 +13,16 @@ from typing import Any, Final
 from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from solver.search.algorithm import Algorithm, Listing
+from solver.search.algorithm import CODES, Algorithm, Listing
+from solver.search.conditions import condition_line
+from solver.search.frames import Frame, iterate_frames
 from solver.search.trace import Trace
 from solver.text import count_noun
-from webapp.demo import stage, traces
-from webapp.demo.conditions import CODES, condition_line
+from webapp.demo import traces
 from webapp.demo.frame_board import FrameContext, show_frame
 from webapp.demo.own_program import show_forgotten
 from webapp.demo.pairs import SPEEDS, Pair, cells_that_part, describe_pair
 from webapp.demo.recordings import OWN, RIGHT, ForgottenRecordingError, describe_search, name_of
-from webapp.demo.stage import Frame
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.shared.algorithms import offered_algorithms
@@ -255,7 +255,7 @@ def _frames_of(pair: Pair, trace: Trace, count: int) -> Iterator[Frame]:
     """Yield the frames of a search from the move of the pair on; behind its end the last one again and again."""
     start = min(pair.move, trace.total)
     last = None
-    for frame in stage.iterate_frames(trace, start, min(count, trace.total - start + 1), 1, pair.names):
+    for frame in iterate_frames(trace, start, min(count, trace.total - start + 1), 1, pair.names):
         last = frame
         yield frame
     while last and trace.finished:

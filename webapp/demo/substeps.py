@@ -15,15 +15,14 @@ from flask import Blueprint, abort, render_template, request
 
 from solver.grid import Grid
 from solver.search import find_best
-from solver.search.algorithm import TraceEvent
+from solver.search.algorithm import CODES, TraceEvent
 from solver.search.find_best import FindBestAct, FindBestStep
+from solver.search.marks import Mark
 from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.shape import Digit, Mask
 from solver.text import join_names
 from webapp.demo import traces
-from webapp.demo.conditions import CODES
-from webapp.demo.panes import Mark
 from webapp.demo.settings import Viewing
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PART, bounded

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from solver.search.algorithm import HOUSES, Listing, TraceEvent
+from solver.search.conditions import condition_line
+from solver.search.frames import Frame
 from solver.search.trace import Outcome, Trace
 from solver.text import join_names
 from webapp.board.status import evaluate
-from webapp.demo import stage
-from webapp.demo.conditions import condition_line
 from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
 from webapp.demo.pairs import PART
 from webapp.demo.predict import AskedQuestion
@@ -103,7 +103,7 @@ class StepLink(NamedTuple):
 class DemoPage(SearchPage):
     """What the templates show on the stage and beside it."""
 
-    frame: stage.Frame
+    frame: Frame
     asked: AskedQuestion | None = None
 
     @property
@@ -132,7 +132,7 @@ class DemoPage(SearchPage):
         return self.asked.shown if self.asked else show_frame(FrameContext.of(self.viewing), self.frame)
 
     @property
-    def shown(self) -> stage.Frame:
+    def shown(self) -> Frame:
         """Return the frame as it is drawn."""
         return self.shown_frame.frame
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from solver.pictures.animations import AnimationFrame
 from solver.pictures.frame import Frame
 from solver.pictures.search_frames import animation_frames, frame_of
+from solver.search.algorithm import CODES
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from webapp.demo import traces
-from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson, LessonStep
 
 

@@ -11,15 +11,15 @@ from typing import Final
 
 from flask import Blueprint, Response, make_response, request
 
+from solver.search.algorithm import CODES
+from solver.search.frames import frame_at
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.sheets import PAPERS, Paper, paper_of
 from solver.sheets.slides import Call, Slide, pdf
 from solver.sheets.undrawable import describe_missing
-from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson, renumber
 from webapp.demo.own_lessons import requested_lesson
-from webapp.demo.stage import frame_at
 from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson
 from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work

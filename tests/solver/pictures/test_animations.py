@@ -19,9 +19,9 @@ from solver.pictures.search_frames import animation_frames
 from solver.pictures.shapes import Rect, Text, place
 from solver.pictures.style import CODE, STYLE
 from solver.search.algorithm import CODES
+from solver.search.frames import frame_at
 from solver.search.narration import Names
 from solver.search.trace import Trace
-from webapp.demo.stage import frame_at
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from solver.grid import Grid
+from solver.search.frames import Frame, frame_at
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.solver.search.puzzles import puzzle
 from tests.webapp.demo.every_frame import every_frame
-from webapp.demo.stage import Frame, frame_at
 
 NONE = "12345678." + "........9" + "." * 63  # no place for 9 in row 1
 

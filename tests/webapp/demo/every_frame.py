@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.search.frames import Frame, frame_at, substep_frames
 from solver.search.narration import Names
 from solver.search.trace import Trace
-from webapp.demo.stage import Frame, frame_at, substep_frames
 
 
 def every_frame(trace: Trace) -> Iterator[Frame]:

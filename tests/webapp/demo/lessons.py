@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from solver import SHAPES, engine
 from solver.grid import Grid
+from solver.search.frames import frame_at
 from solver.search.narration import Names
 from solver.search.stack_rows import word_of
 from solver.search.steps import Kind
 from solver.search.trace import State, Stop, Trace
 from solver.shape import Cell, Shape
 from webapp.demo.lessons import Lesson, LessonStep
-from webapp.demo.stage import frame_at
 
 WORST: Final = 69_175_316  # placements of the worst case; tests/solver/search/test_worst_case.py counts them
 NAME: Final = r"\br\d+c\d+\b"

@@ -6,10 +6,10 @@ import re
 
 from flask.testing import FlaskClient
 
+from solver.search.marks import formula_of
 from solver.search.narration import Names
 from solver.shape import SHAPES
 from tests.webapp.demo.test_lessons import page_at
-from webapp.demo.panes import formula_of
 
 
 def test_the_formula_gives_the_first_cell_of_the_box() -> None:

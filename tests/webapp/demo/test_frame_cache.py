@@ -7,10 +7,11 @@ from unittest.mock import Mock
 import pytest
 
 from solver import Grid
+from solver.search.frames import frame_at, iterate_frames
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.webapp.pages import GENTLE
-from webapp.demo import frame_cache, stage
+from webapp.demo import frame_cache
 from webapp.demo.frame_board import FrameContext, FrameText, show_frame, write_frame
 
 LONG = "...36.......8.......7.....9...51...8....2.....2.4......64...1..............9....."  # for every search
@@ -26,7 +27,7 @@ def empty_cache() -> None:
 def made(trace: Trace, start: int, count: int, base: int = 1) -> list[FrameText]:
     """Make the frames without the cache."""
     context = FrameContext(trace, base)
-    found = stage.frames(trace, start, count, 1, context.names)
+    found = list(iterate_frames(trace, start, count, 1, context.names))
     return [_alone(write_frame(show_frame(context, frame))) for frame in found]
 
 
@@ -54,7 +55,7 @@ def test_a_frame_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requesting a window again, or another window in the same blocks, makes no frame."""
     SHORT.explore_all()
     first = shown(SHORT, 0, 48)
-    monkeypatch.setattr(stage, "iterate_frames", None)
+    monkeypatch.setattr(frame_cache, "iterate_frames", None)
     assert shown(SHORT, 5, 10) == first[5:15]
 
 
@@ -76,7 +77,7 @@ def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter
     with monkeypatch.context() as patch:
         entered = Mock(side_effect=trace.exploration.enter)
         patch.setattr(trace.exploration, "enter", entered)
-        found = stage.frames(trace, 200, 96, 1, Names(trace.grid.shape))
+        found = list(iterate_frames(trace, 200, 96, 1, Names(trace.grid.shape)))
     assert sum(frame.is_dead for frame in found) > 3
     assert entered.call_count == 1
 
@@ -109,6 +110,6 @@ def test_frames_with_a_stride_equal_the_frames_of_their_moves(letter: str) -> No
     trace = Trace(Grid.parse("1..............4"), letter, None, fast=False)
     trace.explore(400)
     names = Names(trace.grid.shape)
-    found = stage.frames(trace, trace.solutions[0] - 10, 20, 7, names)
+    found = list(iterate_frames(trace, trace.solutions[0] - 10, 20, 7, names))
     assert len(found) == 20
-    assert found == [stage.frame_at(trace, frame.move, 0, names) for frame in found]
+    assert found == [frame_at(trace, frame.move, 0, names) for frame in found]

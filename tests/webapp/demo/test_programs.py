@@ -7,16 +7,18 @@ from itertools import islice, pairwise, takewhile
 from typing import Final
 
 import pytest
+from flask.testing import FlaskClient
 
 from solver.grid import Grid
 from solver.search.algorithm import CODES, TraceEvent
+from solver.search.frames import Frame
 from solver.search.stack_rows import MAX_STACK_ROWS
 from solver.search.steps import Kind
 from solver.search.trace import Trace
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
+from tests.webapp.demo.cells import marked, unpack
 from tests.webapp.demo.every_frame import every_frame, words_of
 from tests.webapp.demo.programs import Event, run
-from webapp.demo.stage import Frame
 
 LINES_A_FRAME: Final = 8  # that run, at most
 MOVES: Final = 250  # of each search, looked at try by try
@@ -132,3 +134,21 @@ def test_the_line_of_every_move_lights(letter: str, name: str) -> None:
     for number, move in enumerate(trace.window(0, min(trace.total, MOVES)), 1):
         assert lit[number] & (places if move.kind is Kind.PLACE else backs), number
         assert move.kind is Kind.RETRACT or not calls or lit[number] & calls, number
+
+
+def test_the_value_names_the_refusing_house(client: FlaskClient) -> None:
+    """Search C on gentle: row and column both hold 1 for r1c1; the lab names row 1, the project column 1."""
+    fields = {"p": "010420005002071039000000040207100006000040000600007403070000000120730500300082070", "alg": "C"}
+    frames_by_code = {}
+    for code in ("py", "cs2"):
+        answer = unpack(
+            client.get("/demo/frames", query_string={**fields, "from": 0, "beats": 1, "code": code}).json or {}
+        )
+        frames_by_code[code] = next(frame for frame in answer["frames"] if frame["sentence"].startswith("Try 1 "))
+    lab, project = frames_by_code["py"], frames_by_code["cs2"]
+    assert (marked(lab, "culprit"), lab["values"]["py"]) == ([1], "Is_Row_Valid(r1) → False")
+    assert (marked(project, "culprit"), project["values"]["cs2"]) == ([63], "verifyCell: column has 1 → 0")
+    assert "no, row 1 has it in r1c2" in lab["sentence"]
+    assert "no, column 1 has it in r8c1" in project["sentence"]
+    assert marked(project, "looked") == list(range(0, 81, 9))
+    assert lab["values"] == project["values"]  # each listing looks in its own order

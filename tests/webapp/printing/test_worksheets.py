@@ -7,11 +7,11 @@ from flask.testing import FlaskClient
 
 from solver.grid import Grid
 from solver.search import ALGORITHMS
+from solver.search.frames import frame_at
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.sheets import worksheet
 from tests.webapp.pages import Document
-from webapp.demo.stage import frame_at
 from webapp.printing.print_request import parse_print_request
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"

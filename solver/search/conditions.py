@@ -7,17 +7,12 @@ in isValidPlace(0, 6, 9). Beside a board that counts from 1 such a number would 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from solver.search import algorithm
 from solver.search.algorithm import Algorithm, Listing, TraceEvent
 from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.search.substeps import refusing_house
 from solver.search.trace import State, Substep, Trace
-from webapp.demo.recordings import is_recorded
-
-CODES: Final = algorithm.CODES  # by name of the listing; a search has most of them
 
 
 def values(trace: Trace, state: State, substeps: Sequence[Substep], names: Names) -> dict[str, str]:
@@ -42,7 +37,7 @@ def condition_line(algorithm: Algorithm, language: str) -> int | None:
     It is the line that ends the condition. Of a recording only the stores are known: it is the line that stores.
     """
     listing = algorithm.listing(language)
-    events = (TraceEvent.WRITE, TraceEvent.PLACE) if is_recorded(algorithm.key) else (TraceEvent.TRY,)
+    events = (TraceEvent.WRITE, TraceEvent.PLACE) if algorithm.is_recorded else (TraceEvent.TRY,)
     return next((lines[-1] for event in events if (lines := listing.lines_of(event))), None) if listing else None
 
 

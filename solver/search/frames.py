@@ -1,4 +1,4 @@
-"""Frames: all that the page shows of a search after n moves, apart from the looks of its cells (`frame_board`).
+"""Frames: all that is to be seen of a search after n moves, inside a move too.
 
 A frame stands between two moves. Its board is what the program's grid holds after n of them; its current cell is the
 one tried next. With `beat` above 0 it stands inside the next move, after that many of its substeps. If the next move
@@ -19,13 +19,14 @@ Roads not taken: one `Trace.state` a frame, which enters the search anew each ti
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from operator import attrgetter
 from typing import Final
 
 from solver.grid import Grid, count_candidates
-from solver.search.algorithm import TraceEvent
+from solver.search import conditions
+from solver.search.algorithm import CODES, TraceEvent
+from solver.search.marks import Mark, formula_of, marks_of
 from solver.search.narration import Names, describe_state, describe_substep, describe_tries
 from solver.search.stack_rows import StackView, stack_of, word_of
 from solver.search.steps import Kind, Move
@@ -41,9 +42,6 @@ from solver.search.substeps import (
 )
 from solver.search.trace import Counters, State, Substep, Trace
 from solver.shape import Cell, Digit, Shape
-from webapp.demo import conditions
-from webapp.demo.conditions import CODES
-from webapp.demo.panes import Mark, formula_of, marks_of
 
 _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 MAX_FOLLOWED_STRIDE: Final = 64  # moves between two frames; for a wider stride the search is entered anew
@@ -51,7 +49,7 @@ MAX_FOLLOWED_STRIDE: Final = 64  # moves between two frames; for a wider stride 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """All that changes on the page from move to move. Cells are numbers from 0, -1 for none."""
+    """All that changes from move to move. Cells are numbers from 0, -1 for none."""
 
     move: int
     beat: int
@@ -78,28 +76,6 @@ class Frame:
     behind: int = 0  # substeps before this frame between moves, if the search has just pushed the next cell
     found: int = -1  # solutions up to here; -1 for a search that ends at the first
 
-    def to_json(self) -> dict[str, object]:
-        """Write the frame for scripts, without what only decides the looks of cells: those come from `frame_board`."""
-        counters = self.counters
-        found = dict[str, object](zip(_NAMES, _values(self), strict=True))
-        if self.found < 0:
-            del found["found"]
-        if not self.behind:
-            del found["behind"]
-        if "0" not in self.digits:
-            found["full"] = True
-        found["counters"] = {name: value for name, value in counters._asdict().items() if name != "moves"}
-        found["stack"] = self.stack._asdict() | {"more": self.stack.more_text}
-        if self.tried:
-            tried = self.tried.to_json()
-            found["tried"] = {name: value for name, value in tried.items() if value != found.get(name)}
-        return found
-
-
-_OF_CELLS: Final = {"digits", "digit", "house", "culprits", "looked", "counts", "tried"}
-_NAMES: Final = tuple(field.name for field in fields(Frame) if field.name not in _OF_CELLS)
-_values: Final = attrgetter(*_NAMES)
-
 
 def frame_at(trace: Trace, move: int, beat: int, names: Names) -> Frame:
     """Make the frame after `move` moves and `beat` substeps of the next; a beat beyond its last stands for the last."""
@@ -123,13 +99,8 @@ def substep_frames(trace: Trace, move: int, names: Names) -> list[Frame]:
     return [_make_frame(trace, state, substeps, count, names) for count in range(1, len(substeps))]
 
 
-def frames(trace: Trace, start: int, count: int, stride: int, names: Names) -> list[Frame]:
-    """Make frames from `start` on, every `stride` moves, at most `count` of them, as far as the search is explored."""
-    return list(iterate_frames(trace, start, count, stride, names))
-
-
 def iterate_frames(trace: Trace, start: int, count: int, stride: int, names: Names) -> Iterator[Frame]:
-    """Yield the same frames, each made when it is needed."""
+    """Yield frames from `start` on, every `stride` moves, at most `count`, as far as the search is explored."""
     return (_frame_at_rest(trace, state, names) for state in _iterate_states(trace, start, count, stride))
 
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
-from flask.testing import FlaskClient
 
 from solver import Grid
 from solver.judge.faulty_programs import FAULTY_PROGRAMS, FaultyProgram
 from solver.search import ALGORITHMS
 from solver.search.algorithm import MAX_LISTING_WIDTH, Algorithm, TraceEvent
+from solver.search.conditions import condition_line
+from solver.search.frames import Frame, iterate_frames, substep_frames
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.webapp.demo.asking import LIANG
-from tests.webapp.demo.cells import marked, unpack
-from webapp.demo.conditions import condition_line
-from webapp.demo.stage import Frame, frames, substep_frames
 
 GRID = Grid.parse(LIANG)
 NAMES = Names(GRID.shape)
@@ -31,7 +29,7 @@ def searched(letter: str) -> Trace:
 
 def values(trace: Trace, move: int, beat: int = 0, names: Names = NAMES) -> dict[str, str]:
     """Read the values shown after these many moves, or inside the next move."""
-    shown: list[Frame] = substep_frames(trace, move, names) if beat else frames(trace, move, 1, 1, names)
+    shown: list[Frame] = substep_frames(trace, move, names) if beat else list(iterate_frames(trace, move, 1, 1, names))
     return shown[max(beat - 1, 0)].values
 
 
@@ -72,7 +70,7 @@ def test_a_dead_end_follows_false_conditions() -> None:
 def test_values_are_true_and_fit_the_listing(algorithm: Algorithm) -> None:
     """In every search and hundreds of moves a value fits the listing's width, below its condition."""
     trace = searched(algorithm.letter)
-    for frame in frames(trace, 0, min(trace.total, 119) + 1, 1, NAMES):
+    for frame in iterate_frames(trace, 0, min(trace.total, 119) + 1, 1, NAMES):
         for code, value in frame.values.items():
             assert len(value) <= MAX_LISTING_WIDTH
             if match := re.search(r"\(r(\d), c(\d), (\d)\) → (\w+)", value):
@@ -118,21 +116,3 @@ def test_return_values_match_the_listing(algorithm: Algorithm) -> None:
     if "{}" in algorithm.words.returns:
         for listing, word in zip(algorithm.listings, returned, strict=True):
             assert any(re.search(rf"\breturn {word}\b", line) for line in listing.lines)
-
-
-def test_the_value_names_the_refusing_house(client: FlaskClient) -> None:
-    """Search C on gentle: row and column both hold 1 for r1c1; the lab names row 1, the project column 1."""
-    fields = {"p": "010420005002071039000000040207100006000040000600007403070000000120730500300082070", "alg": "C"}
-    frames_by_code = {}
-    for code in ("py", "cs2"):
-        answer = unpack(
-            client.get("/demo/frames", query_string={**fields, "from": 0, "beats": 1, "code": code}).json or {}
-        )
-        frames_by_code[code] = next(frame for frame in answer["frames"] if frame["sentence"].startswith("Try 1 "))
-    lab, project = frames_by_code["py"], frames_by_code["cs2"]
-    assert (marked(lab, "culprit"), lab["values"]["py"]) == ([1], "Is_Row_Valid(r1) → False")
-    assert (marked(project, "culprit"), project["values"]["cs2"]) == ([63], "verifyCell: column has 1 → 0")
-    assert "no, row 1 has it in r1c2" in lab["sentence"]
-    assert "no, column 1 has it in r8c1" in project["sentence"]
-    assert marked(project, "looked") == list(range(0, 81, 9))
-    assert lab["values"] == project["values"]  # each listing looks in its own order
