@@ -15,7 +15,7 @@ from webapp.demo.race_state import RaceState
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
-from webapp.shared.search_board import CellEncoder, SearchView, changes, looks_of, search_board
+from webapp.shared.search_board import CellEncoder, SearchView, search_board
 
 _OF_CELLS: Final = ("digits", "digit")  # what of a lane only decides how its cells look
 
@@ -113,14 +113,11 @@ def _frame_fields(state: RaceState) -> dict[str, Any]:
 
 def frames_json(shape: Shape, tracks: Iterable[RaceState]) -> dict[str, Any]:
     """Write the frames of a race at times that follow each other, with the cells that change from one to the next."""
-    encoder, before, frames = CellEncoder(), dict[int, list[int]](), []
+    encoder, frames = CellEncoder(), []
     for state in tracks:
         frame = _frame_fields(state)
         for number, (lane, fields) in enumerate(zip(state.lanes, frame["lanes"], strict=True)):
-            cells = encoder.encode(looks_of(_board_of(lane, lane.at(state.clock))))
-            changed = changes(before.get(number, ()), cells)
-            fields["cells"] = [each for pair in changed.items() for each in pair]
-            before[number] = cells
+            fields["cells"] = encoder.encode_lane(number, _board_of(lane, lane.at(state.clock)))
         frames.append(frame)
     return {"frames": frames, "places": places_of(shape)} | encoder.to_json()
 

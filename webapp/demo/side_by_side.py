@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
@@ -28,7 +28,7 @@ from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
 from webapp.shared.fields import number
-from webapp.shared.search_board import CellEncoder, SearchView, changes, looks_of, search_board
+from webapp.shared.search_board import CellEncoder, SearchView, search_board
 
 pages = Blueprint("side_by_side", __name__)
 
@@ -273,20 +273,14 @@ def _iterate_pages(pair: Pair, count: int) -> Iterator[PairPage]:
         yield PairPage(here, (left, right))
 
 
-def _frames_json(found: Any) -> dict[str, Any]:
+def _frames_json(pages: Iterable[PairPage]) -> dict[str, Any]:
     """Write frames that follow each other, with the cells that change from one to the next."""
-    encoder, before, frames = CellEncoder(), dict[int, list[int]](), []
-    places: Any = ()
-    for page in found:
-        lanes = []
-        for at, lane in enumerate(page.lanes):
-            cells = encoder.encode(looks_of(lane.looks))
-            changed = changes(before.get(at, ()), cells)
-            lanes.append(lane.to_json() | {"cells": [each for pair in changed.items() for each in pair]})
-            before[at] = cells
-        move = page.pair.move
+    encoder, frames, places = CellEncoder(), list[dict[str, Any]](), tuple[str, ...]()
+    for page in pages:
+        pair = page.pair
+        lanes = [lane.to_json() | {"cells": encoder.encode_lane(at, lane.looks)} for at, lane in enumerate(page.lanes)]
         frames.append(
-            {"at": move, "lanes": lanes, "sentence": page.sentence, "parts": bool(cells_that_part(page.pair))}
+            {"at": pair.move, "lanes": lanes, "sentence": page.sentence, "parts": bool(cells_that_part(pair))}
         )
-        places = places_of(page.pair.puzzle.shape)
+        places = places_of(pair.puzzle.shape)
     return {"frames": frames, "places": places} | encoder.to_json()
