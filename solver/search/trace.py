@@ -138,6 +138,28 @@ class Trace:
         with_houses.houses = houses
         return with_houses
 
+    def as_algorithm(self, algorithm: Algorithm) -> Trace:
+        """Return the same exploration as a search of another algorithm that makes the same moves.
+
+        What is shown of it, such as listings, words and substeps, is that of the other algorithm.
+
+        >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
+        >>> search = Trace(gentle, "free-cells")
+        >>> other = search.as_algorithm(get("place-first"))
+        >>> search.explore_all()
+        >>> other.total, other.algorithm.letter
+        (1410, 'C')
+
+        Raises:
+            RuleError: The other algorithm makes other moves.
+        """
+        if algorithm.tree != self.algorithm.tree:
+            raise RuleError(f"{algorithm.name} makes other moves than {self.algorithm.name}")
+        other = copy(self)
+        other.algorithm = algorithm
+        other.order = tuple(algorithm.order(self.free)) if algorithm.order else None
+        return other
+
     # ---- exploring
 
     def explore(self, moves: int | None = None) -> bool:

@@ -21,7 +21,6 @@ from solver.search.steps import Kind
 from solver.search.trace import Trace
 from solver.shape import Cell
 from webapp.demo import traces
-from webapp.shared.algorithms import offered_algorithms
 
 MAX_ENTRIES: Final = 8_192  # snapshots in their cache, and moves in theirs
 
@@ -40,7 +39,7 @@ class Snapshot(NamedTuple):
 
 
 def _key(trace: Trace, number: int) -> Hashable:
-    return trace.grid, trace.algorithm.key, number
+    return trace.grid, trace.algorithm.tree, number
 
 
 @dataclass(frozen=True)
@@ -48,21 +47,24 @@ class Lane:
     """A search in a race. It holds its trace, and how much of it was explored when the lane was made."""
 
     trace: Trace
-    algorithm: Algorithm
     rate: int  # moves a second; 0 in a race by placements
     total: int  # moves explored
     finished: bool  # whether these are all moves of the search
 
     @classmethod
     def of(cls, givens: Grid, algorithm: Algorithm, rate: int = 0) -> Self:
-        """Make the lane of an algorithm. Algorithms that make the same moves share one exploration."""
-        first = offered_algorithms().with_same_moves(algorithm)[0]
-        return cls(traces.trace_of(givens, first.key), algorithm, rate, 0, False).refreshed()
+        """Make the lane of an algorithm."""
+        return cls(traces.trace_of(givens, algorithm.key), rate, 0, False).refreshed()
 
     def refreshed(self) -> Self:
         """Make the lane of the same search again, with all that is explored by now."""
         finished = self.trace.finished  # first: what is finished has its last move
-        return type(self)(self.trace, self.algorithm, self.rate, self.trace.total, finished)
+        return type(self)(self.trace, self.rate, self.trace.total, finished)
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """The search."""
+        return self.trace.algorithm
 
     @property
     def givens(self) -> Grid:

@@ -109,7 +109,7 @@ class RaceState:
     def explore(self) -> bool:
         """Explore a piece more of the searches; return whether there is still more to explore."""
         until = time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
-        for search in dict.fromkeys(lane.trace for lane in self.lanes):
+        for search in {lane.trace.exploration: lane.trace for lane in self.lanes}.values():
             while traces.explore(search):
                 if time.monotonic() > until:
                     return True

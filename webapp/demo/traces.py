@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -51,22 +52,30 @@ compiler_lock = threading.Lock()
 def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
     """Get the search of the givens from the cache, or create it, not explored yet.
 
-    The caller may hold the trace. A later call can return another one that starts anew.
+    Algorithms that make the same moves share one exploration. The caller may keep the trace. A later call can return
+    another one that starts anew.
 
     Args:
         givens: The puzzle.
         algorithm: Key of the algorithm.
         limit: 1 ends the search at the first solution, None at the last.
     """
-    has_recording = is_recorded(algorithm)
-    key = algorithm if limit == 1 or has_recording else f"{algorithm}, all"
+    if is_recorded(algorithm):
+        return _cached(givens, algorithm, lambda: make_trace(algorithm, givens))
+    offered = offered_algorithms()
+    shown = offered.find(algorithm)
+    explored = offered.with_same_moves(shown)[0]
+    key = explored.key if limit == 1 else f"{explored.key}, all"
+    return _cached(givens, key, lambda: Trace(givens, explored, limit)).as_algorithm(shown)
+
+
+def _cached(givens: Grid, key: str, make: Callable[[], Trace]) -> Trace:
+    """Get the trace from the cache, or make it, outside of the lock: a recording of a million stores takes a second."""
     with _lock:
-        recorded = cached_traces.get((givens, key)) if has_recording else None
-    if has_recording and recorded is None:
-        recorded = make_trace(algorithm, givens)  # outside of the lock: it takes a second where there is a million
+        trace = cached_traces.get((givens, key))
+    made = trace or make()
     with _lock:
-        trace = cached_traces.get((givens, key)) or recorded
-        trace = trace or Trace(givens, offered_algorithms().find(algorithm), limit)
+        trace = cached_traces.get((givens, key)) or made
         with suppress(ValueError):  # the trace is larger than the cache
             cached_traces[givens, key] = trace  # always, because the cache measures the size here, and traces grow
     return trace
@@ -91,7 +100,7 @@ def explore(trace: Trace, move: int | None = None, patience: float | None = None
     if move is not None and explore_near(trace, move):
         return not trace.finished
     if not _needs_no_compiler(trace):  # outside of page_work, so that others can work
-        have_compiled(trace.algorithm)
+        have_compiled(trace.exploration.algorithm)
     with page_work(patience):
         more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         while more and time.monotonic() < end and (move is None or trace.total < move):
@@ -190,7 +199,7 @@ def explore_near(trace: Trace, move: int) -> bool:
 def _needs_no_compiler(trace: Trace) -> bool:
     """Whether the next chunk of moves needs no compiled code, or the code is compiled."""
     soon = trace.total + moves_per_chunk(trace) >= trace.short
-    return not soon or is_compiled(trace.algorithm)
+    return not soon or is_compiled(trace.exploration.algorithm)
 
 
 def moves_per_chunk(trace: Trace) -> int:
