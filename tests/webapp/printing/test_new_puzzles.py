@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 from solver.cli import main
+from solver.sheets.names import ANY_LEVEL
 from tests.campaigns import some
-from webapp.printing.print_request import ANY_LEVEL
 
 LEVELS = (ANY_LEVEL, "easy", "medium", "hard", "unfair", "extreme")
 

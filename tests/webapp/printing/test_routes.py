@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.test import TestResponse
 
+import solver.sheets.request
 from solver.engine import LIVE_BUDGET, Answer, solve
 from solver.formats import pdf_attachment
 from solver.formats.pdf_attachment import find_puzzles
@@ -147,8 +148,8 @@ def test_a_number_of_pupils_prints_lines_to_write_on(app: Flask) -> None:
     """ "30" stands for thirty who write their own name; a list of names, even of one, prints the names."""
     with app.test_request_context():
         for names, is_numbered in (("3", True), ("Ann\nBob", False), ("Pupil 1", False), ("", False)):
-            sheet = parse_print_request({"source": "list", "text": GENTLE, "same": "1", "names": names}).sheet
-            assert sheet.is_numbered is is_numbered, names
+            file = parse_print_request({"source": "list", "text": GENTLE, "same": "1", "names": names}).file
+            assert file.sheets[0].is_numbered is is_numbered, names
 
 
 def test_a_class_gets_enough_new_puzzles(client: FlaskClient) -> None:
@@ -169,26 +170,6 @@ def test_a_number_stands_for_pupils(client: FlaskClient, names: str, pages: int)
     text = preview_text(client, source="new", count="1", names=names)
     assert text.startswith(f"{pages} pupil")
     assert f" {pages} page" in text
-
-
-@pytest.mark.parametrize("names", ["thirty", "Twenty-five pupils", "30 pupils", "ca. 30", "-3", "two dozen", "1,000"])
-def test_a_number_in_words_is_told(client: FlaskClient, names: str) -> None:
-    """A number that is taken as a name is printed as one, and the field says what to write."""
-    fields = {"source": "new", "count": "1", "names": names}
-    assert "is taken as the name of one pupil" in Document(client.post("/print", data=fields)).text("names-problem")
-    preview = Document(client.post("/print/preview", data=fields))
-    assert preview.find("div", id="preview")[0]["data-note"]
-    assert preview.text("preview").startswith("1 pupil, 1 puzzle")
-
-
-@pytest.mark.parametrize("names", ["", "Ann", "Tenzin", "Room 12", "3", "٣", "thirty\nAnn", "One Love Smith"])
-def test_a_name_is_no_number(client: FlaskClient, names: str) -> None:
-    """Names and plain numbers, of any script, have nothing said beside them."""
-    fields = {"source": "new", "count": "1", "names": names}
-    page = Document(client.post("/print", data=fields, follow_redirects=True))
-    assert page.text("names-problem") == ""
-    if names == "٣":
-        assert page.text("preview").startswith("3 pupils")
 
 
 @pytest.mark.parametrize(
@@ -244,7 +225,7 @@ def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, in
     """Read the levels on the first page."""
     with client.application.test_request_context("/print", method="POST", data=fields):
         parsed = parse_print_request(fields)
-        return [(each.level, each.boxes) for each in parsed.with_levels(parsed.pages[0]).exercises]
+        return [(each.level, each.boxes) for each in parsed.with_levels(parsed.file.pages()[0][1]).exercises]
 
 
 def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
@@ -302,7 +283,7 @@ def test_the_board_is_printed(client: FlaskClient) -> None:
     assert page.text("preview").startswith("1 page")
     assert len(page.find("svg", role="img")) == 1
     response = sent(client, p=GENTLE.replace(".", "0"), source="board", title="gentle", heading="Größe 7b")
-    assert response.headers["Content-Disposition"] == 'attachment; filename="gr-e-7b.pdf"'
+    assert response.headers["Content-Disposition"] == 'attachment; filename="grosse-7b-gentle.pdf"'
     assert response.content_type == "application/pdf"
     assert find_puzzles(response.data) == f"{GENTLE}\n"
 
@@ -313,8 +294,8 @@ def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
     with client.application.test_request_context("/print", method="POST", data=fields):
         parsed = parse_print_request(fields)
     page = client.post("/print/preview", data=fields).text
-    for number, one in enumerate(parsed.pages, 1):
-        assert text_of(shapes(parsed.sheet, one, number, 2, f"p{number}")) in page
+    for number, one in enumerate(parsed.file.pages(), 1):
+        assert text_of(shapes(*one, number, 2, f"p{number}")) in page
     assert page.count("<svg") == 2
 
 
@@ -383,7 +364,7 @@ def test_a_preview_makes_only_the_puzzles_that_it_shows(client: FlaskClient, mon
             made.append(puzzle)
             yield puzzle
 
-    monkeypatch.setattr(print_request, "new_puzzles", counted)
+    monkeypatch.setattr(solver.sheets.request, "new_puzzles", counted)
     fields = {"source": "new", "names": "30", "count": "4", "key": "1"}
     assert "120 different puzzles" in preview_text(client, **fields)
     assert len(made) == 20
