@@ -292,7 +292,7 @@ class SheetRequest(BaseModel):
 
     def file_stem(self, source: str = "") -> str:
         """Name the file, without its type: the title, the kind, level and size or the `source`, and the class."""
-        kind = "" if self.kind == PUZZLES else self.kind
+        kind = worksheet.title_of(self.kind) if self.is_work else self.kind.replace(PUZZLES, "")
         made = [_level_and_size(part) for part in self.parts] if self.is_new else [source]
         words = [_slug(text) for text in (self.title, kind, *dict.fromkeys(made), self.group)]
         stem = "-".join(filter(None, [words[0] or "sudoku", *words[1:]]))

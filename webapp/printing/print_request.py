@@ -195,7 +195,8 @@ def parse_print_request(
     if levels and any(_has_level(each) and not each.level for each in exercises[MAX_LEVELLED_PUZZLES:]):
         notes.append(f"Levels stand under the first {MAX_LEVELLED_PUZZLES} puzzles.")
     file = wanted.file(exercises)
-    notes[:0] = _group_notes(file)
+    if groups := "; ".join(_describe_groups(file)):
+        notes.insert(0, f"{groups}.")
     notes += filter(None, [describe_unprinted(others, len(file.names))])
     notes += [*_solution_notes(exercises, file.has_key), *_layout_notes(fields, file), *describe_names(wanted.groups)]
     if parse_source(fields) == "list":
@@ -504,13 +505,13 @@ def _repetition_notes(exercises: Sequence[Exercise]) -> Iterator[str]:
         yield f"{count} on the list a second time, the first as numbers {before} and {again}. All are printed."
 
 
-def _group_notes(file: SheetFile) -> Iterator[str]:
-    """Write a sentence for each group of a class."""
+def _describe_groups(file: SheetFile) -> Iterator[str]:
+    """Write what each group of a class gets."""
     for sheet in file.sheets:
         if sheet.label:
             pupils = count_noun(len(sheet.names), "pupil")
             count = len(sheet.exercises) if sheet.is_shared else sheet.puzzles_each
-            yield f"{sheet.label}: {pupils}, {count_noun(count, 'puzzle')} {'for all' if sheet.is_shared else 'each'}."
+            yield f"{sheet.label}: {pupils}, {count_noun(count, 'puzzle')} {'for all' if sheet.is_shared else 'each'}"
 
 
 def _layout_notes(fields: Mapping[str, str], file: SheetFile) -> Iterator[str]:

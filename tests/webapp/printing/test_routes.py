@@ -480,6 +480,12 @@ def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:
         ),
         ({"source": "new", "names": "201"}, "The number of pupils must be between 1 and 200."),
         ({"source": "new", "names": "0"}, "The number of pupils must be between"),
+        ({"source": "new", "names": "Easy:\nA\nEsay:\nB"}, "Line 3: “Esay” is no level; levels are Easy, Medium,"),
+        (
+            {"source": "new", "names": "Easy, 99 puzzles:\n3"},
+            "How many: 297 for all groups together, up to 240 new puzzles are made at once; take fewer for each.",
+        ),
+        ({"source": "list", "text": GENTLE, "names": "Easy:\nA"}, "Line 1: “Easy” is for new puzzles; print new ones"),
         ({"source": "list", "text": GENTLE, "names": "A\nB", "count": "x"}, "How many: 'x' is no such number"),
         ({"source": "list", "text": GENTLE, "names": "A" * 8_001}, "the names have 8,001 characters"),
         ({"p": "x"}, "a grid on one line has 16, 36, 81 or 256"),
