@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.generator.small_puzzles import SMALL_LEVELS, SMALL_SHAPES
 from solver.lazy_regex import pattern
@@ -36,8 +36,8 @@ SIZES: Final = {f"{shape.size}": shape for shape in (*SMALL_SHAPES, CLASSIC)}  #
 _LEVELS: Final = {level.name.lower(): level.title for level in SMALL_LEVELS} | {ANY_LEVEL: "Any"}  # of a group
 _FIELD: Final = "names"
 _COMMAS: Final = 2  # that part a single line into names
-_SIZE: Final = pattern(r"([0-9]+) ?[x×*] ?([0-9]+)")
-_PUZZLES: Final = pattern(r"([0-9]+) puzzles?(?: each)?")
+_SIZE: Final = pattern(r"([0-9]{1,3}) ?[x×*] ?([0-9]{1,3})")
+_PUZZLES: Final = pattern(r"([0-9]{1,4}) puzzles?(?: each)?")
 _NUMBERED: Final = pattern(r"([0-9]{1,3})(?:[.)] ?| )([^0-9].*)")
 
 
@@ -66,12 +66,11 @@ class NameGroup:
     shortened: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class _Section:
+class _Section(NamedTuple):
     """A heading, and the lines below it."""
 
-    heading: NameGroup = field(default_factory=NameGroup)
-    lines: list[str] = field(default_factory=list)
+    heading: NameGroup
+    lines: list[str]
 
     @property
     def is_number(self) -> bool:
@@ -87,12 +86,12 @@ def parse_names(text: str) -> tuple[NameGroup, ...]:
     Raises:
         InvalidFieldError: A heading cannot be read, a group has no names, or there are too many pupils.
     """
-    sections = [_Section()]
+    sections = [_Section(NameGroup(), [])]
     for number, typed in enumerate(text.splitlines(), 1):
         line = printable_line(typed)
         heading, rest = _split_heading(line, number)
         if heading:
-            sections.append(_Section(heading))
+            sections.append(_Section(heading, []))
         if rest:
             sections[-1].lines.append(rest)
     if not sections[0].lines:
@@ -102,7 +101,7 @@ def parse_names(text: str) -> tuple[NameGroup, ...]:
             heading = section.heading
             raise InvalidFieldError(f"Line {heading.line}: there is no name below “{heading.heading}”", _FIELD)
         if len(section.lines) == 1 and section.lines[0].count(",") >= _COMMAS:
-            section.lines = [name for part in section.lines[0].split(",") if (name := part.strip())]
+            section.lines[:] = [name for part in section.lines[0].split(",") if (name := part.strip())] or section.lines
     _remove_numbers(section.lines for section in sections if not section.is_number)
     return tuple(_grouped(sections))
 
@@ -160,8 +159,11 @@ def _parse_part(part: str) -> tuple[str, str, str]:
         is_known = size[1] == size[2] and size[1] in SIZES
         return "size", size[1], "" if is_known else f"is no size; sizes are {join_names([*map(str, SIZES.values())])}"
     if puzzles := _PUZZLES.fullmatch(text):
-        is_known = len(puzzles[1]) <= len(f"{MAX_PUZZLES_PER_SHEET}") and 0 < int(puzzles[1]) <= MAX_PUZZLES_PER_SHEET
-        problem = "" if is_known else f"is no such number; take 1 to {MAX_PUZZLES_PER_SHEET}"
+        problem = (
+            ""
+            if 0 < int(puzzles[1]) <= MAX_PUZZLES_PER_SHEET
+            else f"is no such number; take 1 to {MAX_PUZZLES_PER_SHEET}"
+        )
         return "number of puzzles", puzzles[1], problem
     if text.isdecimal():
         return "", "", f"is no size and no number of puzzles; write {part}x{part} or {part} puzzles"

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solver.formats.pdf_attachment import find_puzzles
-
 from tests.browser.board import EASY, complaints, open_board, paste
 from tests.browser.looks import SIZES, accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out

@@ -1,4 +1,4 @@
-"""The request that the form of Print and `sudoku sheet` fill: names in groups, puzzles in series, the name of a file."""
+"""The request that the form of Print and `sudoku sheet` fill: names in groups, puzzles in series, names of files."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from solver.techniques.technique import Level
         ("Easy, 6x6\nAnna\n12 puzzles, any:\nBen", [("easy 6 0", "Anna"), ("any  12", "Ben")]),
         ("Easy: Anna, Ben, Cy", [("easy  0", "Anna|Ben|Cy")]),
         ("Easy:\n2\nHard:\n1", [("easy  0", "Pupil 1|Pupil 2"), ("hard  0", "Pupil 3")]),
+        ("Easy:\n,,", [("easy  0", ",,")]),
         ("Any\nBen", [("", "Any|Ben")]),
         ("Table 1: Anna\nBen", [("", "Table 1: Anna|Ben")]),
     ],
@@ -90,7 +91,7 @@ def test_groups_of_one_level_and_size_continue_one_series() -> None:
 
 
 def test_each_group_has_its_sheet_and_all_have_one_key() -> None:
-    """Numbers run through the file; the key says level and size; with the same puzzles for all a group shares its own."""
+    """Numbers run through the file; the key says level and size. With the same puzzles for all a group shares."""
     values = {"names": "Easy, 6x6:\nAnn\nBob\nHard, 1 puzzle:\nCy", "count": "2", "key": "1"}
     for same, numbers in (("", [(1, 2), (3, 4), (5,)]), ("1", [(1, 2), (1, 2), (3,)])):
         request = SheetRequest.read(values | {"same": same})

@@ -42,7 +42,8 @@ def test_a_class_with_three_levels_is_the_same_file_from_both(client: FlaskClien
     preview = Document(client.post("/print/preview", data=page))
     assert preview.text("preview").startswith(
         "8 pupils in 3 groups, 19 different puzzles: 8 pages, and 3 pages of answer key "
-        "Easy, 4x4: 2 pupils, 2 puzzles each; Medium, 9x9: 3 pupils, 4 puzzles each; Hard, 6x6: 3 pupils, 1 puzzle each."
+        "Easy, 4x4: 2 pupils, 2 puzzles each; Medium, 9x9: 3 pupils, 4 puzzles each; "
+        "Hard, 6x6: 3 pupils, 1 puzzle each."
     )
     assert "What Ann, Cy and Pupil 1 get, each the first of a group" in preview.text("preview")
     sent = client.post("/print/file", data=page)
