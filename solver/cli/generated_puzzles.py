@@ -48,14 +48,18 @@ def levelled(exercise: Exercise, level: Level | None) -> Exercise:
     """Add the level to the puzzle: the one it was made for, or else its rating; where there is none, nothing."""
     from solver.generator.small_puzzles import SMALL_SHAPES, small_level
     from solver.shape import CLASSIC
-    from solver.techniques.path import solve_path
+    from solver.techniques.path import path_from, solve_path
+    from solver.techniques.position import Position
     from solver.techniques.rating import hardness, level_hardness
 
     givens = exercise.givens
-    if exercise.solution is None or givens.is_full() or not level and givens.shape not in (CLASSIC, *SMALL_SHAPES):
+    rated = (CLASSIC,) if exercise.removed else (CLASSIC, *SMALL_SHAPES)
+    if exercise.solution is None or givens.is_full() or not level and givens.shape not in rated:
         return exercise
     if level:
         found = level_hardness(level)
+    elif exercise.removed:
+        found = hardness(path_from(Position.of(givens, sorted(exercise.removed))))
     elif givens.shape == CLASSIC:
         found = hardness(solve_path(givens))
     else:

@@ -24,7 +24,8 @@ from typing import Final, NamedTuple, NoReturn, TypeAlias
 
 from solver.errors import RuleError
 from solver.formats.board_link import to_query
-from solver.grid import Grid, Puzzle
+from solver.grid import Candidates, Grid, Puzzle
+from solver.shape import Candidate
 from solver.sheets.paper import Paper, columns_of, paper_of
 from solver.sheets.worksheet import Task
 from solver.text import count_noun
@@ -50,7 +51,7 @@ class Exercise:
     """A puzzle with its number on the sheet. Without a `solution` the key shows `because`.
 
     A `level` stands under it with five boxes, of which `boxes` are full. With a `task` it is worked on, not solved, on
-    a page of its own.
+    a page of its own. Cells that have lost candidates to `removed` show what is left for them.
     """
 
     number: int
@@ -61,6 +62,19 @@ class Exercise:
     level: str = ""
     boxes: int = 0
     task: Task | None = None
+    removed: frozenset[Candidate] = frozenset()
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle without answers."""
+        return Puzzle(self.givens, self.givens, removed=self.removed)
+
+    @property
+    def facts(self) -> str:
+        """How many clues it has, or candidates if it has no clue."""
+        if self.removed and not self.givens.filled:
+            return count_noun(len(Candidates.of(self.givens, self.removed).all()), "candidate")
+        return count_noun(self.givens.filled, "clue")
 
     @property
     def mark(self) -> str:
@@ -69,7 +83,8 @@ class Exercise:
         >>> Exercise(1, Grid.parse("12..34...14..321")).mark
         'csfl2'
         """
-        return b32encode(hashlib.sha256(self.givens.line().encode()).digest())[:5].decode().lower()
+        text = self.givens.line() + "".join(f" {cell} {digit}" for cell, digit in sorted(self.removed))
+        return b32encode(hashlib.sha256(text.encode()).digest())[:5].decode().lower()
 
     def address(self, link: str) -> str:
         """Return the address of the puzzle, if the board's page is at the link: there, or its search in the demo.
@@ -77,7 +92,7 @@ class Exercise:
         >>> Exercise(1, Grid.parse("12..34...14..321")).address("http://192.168.0.7:8000/")
         'http://192.168.0.7:8000/?p=1200340001400321'
         """
-        puzzle = to_query(Puzzle.of(self.givens))
+        puzzle = to_query(self.puzzle)
         if self.task and self.task.query:
             return f"{link.rstrip('/')}/demo?{puzzle}&{self.task.query}"
         return f"{link}?{puzzle}"

@@ -126,6 +126,7 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     expect(note).to_contain_text("between 1 and")
     expect(pupils).to_have_attribute("aria-invalid", "true")
     expect(pupils).to_have_accessible_description(re.compile("between 1 and"))
+    expect(page.locator("#making")).to_be_empty()
     assert accessibility_problems(page) == []
     pupils.fill("3")
     expect(note).to_be_hidden()

@@ -357,7 +357,7 @@ def test_a_teacher_sees_at_once_that_the_page_works(page: Page) -> None:
     download.click()  # an impatient second press makes no second file
     with page.expect_download() as file:
         held.pop().continue_()
-    assert file.value.suggested_filename == "sudoku.pdf"
+    assert file.value.suggested_filename == "sudoku-easy.pdf"
     assert held == []
     expect(making).to_be_empty()
 

@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from flask import request
 
-from solver import CLASSIC, Grid, RuleError, SudokuError
+from solver import CLASSIC, Candidate, Grid, Puzzle, RuleError, SudokuError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError
 from solver.formats import board_link, decode
@@ -54,6 +54,7 @@ from solver.techniques.rating import Hardness, level_hardness
 from solver.techniques.technique import Level
 from solver.text import count_noun
 from webapp.board.hardness import quick_level
+from webapp.board.status import own_removed
 from webapp.printing.worksheets import PUZZLE_SHEETS, WORKSHEET_FIELDS, check_worksheets, make_worksheets
 from webapp.puzzles.new_puzzle import LEVELS, SIZES, level_of, shape_of
 from webapp.serving.addresses import plain_path_of
@@ -105,6 +106,7 @@ class RequestedPuzzle(NamedTuple):
     grid: Grid
     title: str = ""
     level: Level | None = None
+    removed: frozenset[Candidate] = frozenset()
 
 
 @dataclass
@@ -189,7 +191,9 @@ def parse_print_request(
         print_request = PrintRequest(wanted, wanted.file(_unsolved(found)), wanted.file_stem(_source_name(fields)))
         check(print_request)
         if wanted.is_work:
-            exercises = make_worksheets(wanted, [(grid, title) for grid, title, _ in found], notes)
+            if any(each.removed for each in found):
+                notes.append("A search goes by the clues alone, without the removed candidates.")
+            exercises = make_worksheets(wanted, [(each.grid, each.title) for each in found], notes)
         else:
             exercises = _solve_all(found, levels)
     if levels and any(_has_level(each) and not each.level for each in exercises[MAX_LEVELLED_PUZZLES:]):
@@ -295,7 +299,7 @@ def _check_new_puzzles(wanted: SheetRequest) -> None:
 
 
 def _unsolved(puzzles: Sequence[RequestedPuzzle]) -> tuple[Exercise, ...]:
-    return tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(puzzles, 1))
+    return tuple(Exercise(at, each.grid, None, each.title, removed=each.removed) for at, each in enumerate(puzzles, 1))
 
 
 def parse_source(fields: Mapping[str, str]) -> str:
@@ -399,7 +403,8 @@ def _requested_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[
         case "board":
             if not fields.get("p"):
                 raise RuleError("there is no puzzle on the board; take a list or a collection")
-            yield RequestedPuzzle(board_link.from_fields(fields).givens, title_of(fields.get("title", "")))
+            puzzle = board_link.from_fields(fields)
+            yield RequestedPuzzle(puzzle.givens, title_of(fields.get("title", "")), removed=own_removed(puzzle))
         case "collection":
             yield from _collection_puzzles(_collection_key(fields))
         case _:
@@ -429,7 +434,7 @@ def _list_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[Reque
     found = pasted(text)
     notes += (f"Left out: {reason}." for _, reason in found.left_out)
     for entry in found.entries:
-        yield RequestedPuzzle(entry.puzzle.givens, title_of(entry.details.title))
+        yield RequestedPuzzle(entry.puzzle.givens, title_of(entry.details.title), removed=entry.puzzle.removed)
 
 
 def _read_file() -> str:
@@ -463,13 +468,13 @@ def _solve_all(puzzles: Sequence[RequestedPuzzle], shows_levels: bool) -> tuple[
 
 def _solve(number: int, puzzle: RequestedPuzzle, shows_level: bool, node_budget: NodeBudget) -> Exercise:
     """Solve the puzzle into an exercise with its only solution, or with the reason why the key has none."""
-    grid, title, level = puzzle
-    answer = solve(grid, limit=2, budget=node_budget.next_limit())
+    grid, title, level, removed = puzzle
+    answer = solve(grid, limit=2, budget=node_budget.next_limit(), removed=removed)
     node_budget.left -= answer.nodes
     if answer.solutions and len(answer.solutions) == 1 and answer.finished:
-        exercise = Exercise(number, grid, answer.solutions[0], title)
+        exercise = Exercise(number, grid, answer.solutions[0], title, removed=answer.removed)
         return _with_level(exercise, level_hardness(level)) if level and shows_level else exercise
-    return Exercise(number, grid, None, title, VERDICTS[answer.verdict])
+    return Exercise(number, grid, None, title, VERDICTS[answer.verdict], removed=answer.removed)
 
 
 def _with_level(exercise: Exercise, level: Hardness) -> Exercise:
@@ -481,23 +486,23 @@ def _find_level(exercise: Exercise) -> Exercise:
     if exercise.level or not _has_level(exercise) or exercise.number > MAX_LEVELLED_PUZZLES:
         return exercise
     givens = exercise.givens
-    return _with_level(
-        exercise, quick_level(givens) if givens.shape == CLASSIC else level_hardness(small_level(givens))
-    )
+    is_small = givens.shape != CLASSIC
+    found = level_hardness(small_level(givens)) if is_small else quick_level(givens, exercise.removed)
+    return _with_level(exercise, found)
 
 
 def _has_level(exercise: Exercise) -> bool:
-    has_levels = exercise.givens.shape in (CLASSIC, *SMALL_SHAPES)
+    has_levels = exercise.givens.shape in ((CLASSIC,) if exercise.removed else (CLASSIC, *SMALL_SHAPES))
     return exercise.solution is not None and has_levels and not exercise.givens.is_full()
 
 
 def _repetition_notes(exercises: Sequence[Exercise]) -> Iterator[str]:
     """Write a sentence if puzzles of a list stand there several times, with the first of them."""
-    first: dict[Grid, int] = {}
+    first: dict[Puzzle, int] = {}
     repeated = [
-        (each.number, first[each.givens])
+        (each.number, first[each.puzzle])
         for each in exercises
-        if first.setdefault(each.givens, each.number) != each.number
+        if first.setdefault(each.puzzle, each.number) != each.number
     ]
     if repeated:
         again, before = repeated[0]

@@ -20,7 +20,7 @@ from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import FILE_TYPES, MAX_SEED, PDF
 from solver.sheets.names import ANY_LEVEL
 from solver.sheets.page_images import shapes
-from solver.text import count_noun, join_names
+from solver.text import join_names
 from webapp.printing.miniatures import Miniature, miniature_of, offered_per_page
 from webapp.printing.print_request import (
     BOARD_FIELDS,
@@ -55,6 +55,7 @@ from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import collections
 from webapp.shared.fields import title_of
+from webapp.shared.puzzle_at_hand import count_clues
 
 pages = Blueprint("printing", __name__)
 
@@ -255,11 +256,10 @@ def _kinds(tab: str) -> Iterator[tuple[str, str, Miniature]]:
 def _read_board(fields: Mapping[str, str]) -> tuple[BoardView | None, str]:
     """Read the puzzle at hand: its drawing, and its name with the number of clues. None if it cannot be read."""
     try:
-        givens = board_link.from_fields(fields).givens
+        puzzle = board_link.from_fields(fields)
     except SudokuError:
         return None, "cannot be read"
-    clues = count_noun(givens.filled, "clue")
-    return grid_view(givens), ", ".join(filter(None, (title_of(fields.get("title", "")), clues)))
+    return grid_view(puzzle.givens), ", ".join(filter(None, (title_of(fields.get("title", "")), count_clues(puzzle))))
 
 
 def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Preview:

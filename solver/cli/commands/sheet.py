@@ -267,14 +267,14 @@ def _solved(
         puzzle, title = item.entry.puzzle.givens, item.entry.details.title
         answer = solve(puzzle, 2, budget, item.entry.puzzle.removed)
         if answer.verdict is Verdict.UNIQUE:
-            yield Exercise(number, puzzle, answer.solutions[0], title), None
+            yield Exercise(number, puzzle, answer.solutions[0], title, removed=answer.removed), None
             continue
         says = sentences.verdict(answer, 2, budget)
         session.note(
             f"{item.place}: {says} It is number {number:,} on the sheet{'; the key says so' if has_key else ''}."
         )
         gist = says.partition(":")[0].rstrip(".")  # the key has a narrow line for it
-        yield Exercise(number, puzzle, None, title, gist), None
+        yield Exercise(number, puzzle, None, title, gist, removed=answer.removed), None
 
 
 def _text_of(session: Session, path: str) -> str:

@@ -18,13 +18,13 @@ from werkzeug.test import TestResponse
 
 import solver.sheets.request
 from solver.engine import LIVE_BUDGET, Answer, solve
-from solver.formats import pdf_attachment
+from solver.formats import Entry, board_link, pdf_attachment, write
 from solver.formats.pdf_attachment import find_puzzles
 from solver.generator.levelled_puzzles import new_puzzles
-from solver.grid import Grid
+from solver.grid import Grid, Puzzle
 from solver.pictures import fonts
 from solver.pictures.svg import text_of
-from solver.shape import Shape
+from solver.shape import Candidate, Shape
 from solver.sheets.page_images import shapes
 from solver.techniques.technique import Level
 from tests.solver.pictures.made_fonts import HAN, make_font
@@ -372,6 +372,25 @@ def test_a_preview_makes_only_the_puzzles_that_it_shows(client: FlaskClient, mon
     assert len(made) == 24
     file = client.post("/print/file", data=fields).data
     assert find_puzzles(file).split()[:20] == [puzzle.line() for puzzle in made[:20]]
+
+
+def test_removed_candidates_are_printed(client: FlaskClient) -> None:
+    """They decide the solution on the key, of the board and of a list; those that hints removed are no part of it."""
+    blank, right = Grid.parse("." * 16), "1234341221434321"
+    removed = frozenset(Candidate(at, digit) for at in range(16) for digit in {1, 2, 3, 4} - {1, int(right[at])})
+    puzzle = Puzzle(blank, blank, removed=removed)
+    for fields in (board_link.to_fields(puzzle), {"source": "list", "text": write("sukaku", [Entry(puzzle)])}):
+        assert "several" not in preview_text(client, **fields, key="1")
+        assert "28 candidates" in pdf_text(sent(client, **fields).data)
+    assert "without the removed candidates" in preview_text(client, **board_link.to_fields(puzzle), sheet="candidates")
+    hinted = Puzzle(Grid.parse(GENTLE), Grid.parse(GENTLE), removed=frozenset({Candidate(2, 1)}))
+    plain = {"p": GENTLE.replace(".", "0")}
+    assert sent(client, **board_link.to_fields(hinted)).data == sent(client, **plain).data
+
+
+def pdf_text(data: bytes) -> str:
+    """Read the text of the first page."""
+    return str(pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded())
 
 
 def test_a_conflict_leads_on(client: FlaskClient) -> None:
