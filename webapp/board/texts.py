@@ -16,8 +16,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solver import CLASSIC, Grid, Puzzle, RuleError
 from solver.engine import LIVE_BUDGET, Verdict, solve
-from solver.formats import FORMATS, Details, Entry, Format, Use, board_link, get, write
+from solver.formats import FORMATS, Details, Entry, Format, Use, board_link, get, lost_removed, write
 from solver.pictures import Picture, file_name, kind_of
+from solver.text import count_noun, join_names
 from webapp.board.status import own_removed
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, bounded
@@ -186,8 +187,17 @@ def show(key: str) -> str:
     back = address_of("texts.choose", held.fields, answers=answers)
     is_long = max(map(len, text.splitlines())) > MAX_LINE_CHARACTERS
     return render_template(
-        "board/text.html", name=format_.name, text=text, plain=plain, saved=saved, back=back, is_long=is_long
+        "board/text.html",
+        **{"name": format_.name, "text": text, "plain": plain, "saved": saved, "back": back, "is_long": is_long},
+        lost=_describe_lost(format_, _shown_board(puzzle)),
     )
+
+
+def _describe_lost(format_: Format, puzzle: Puzzle) -> str:
+    """Say that the text loses removed candidates that belong to the puzzle; "" if it does not."""
+    lost = lost_removed(format_.key, replace(puzzle, removed=own_removed(puzzle)))
+    keeping = join_names([each.name for each in FORMATS if "removed" in each.carries])
+    return f"This text loses {count_noun(lost, 'removed candidate')}; {keeping} keep them." if lost else ""
 
 
 @pages.get("/text/<key>")
