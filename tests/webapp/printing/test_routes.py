@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 
 import solver.sheets.request
 from solver.engine import LIVE_BUDGET, Answer, solve
-from solver.formats import Entry, board_link, pdf_attachment, write
+from solver.formats import Entry, board_link, pdf_attachment, read, write
 from solver.formats.pdf_attachment import find_puzzles
 from solver.generator.levelled_puzzles import new_puzzles
 from solver.grid import Grid, Puzzle
@@ -381,7 +381,9 @@ def test_removed_candidates_are_printed(client: FlaskClient) -> None:
     puzzle = Puzzle(blank, blank, removed=removed)
     for fields in (board_link.to_fields(puzzle), {"source": "list", "text": write("sukaku", [Entry(puzzle)])}):
         assert "several" not in preview_text(client, **fields, key="1")
-        assert "28 candidates" in pdf_text(sent(client, **fields).data)
+        data = sent(client, **fields).data
+        assert "28 candidates" in pdf_text(data)
+        assert [entry.puzzle.removed for entry in read(find_puzzles(data)).entries] == [removed]
     assert "without the removed candidates" in preview_text(client, **board_link.to_fields(puzzle), sheet="candidates")
     hinted = Puzzle(Grid.parse(GENTLE), Grid.parse(GENTLE), removed=frozenset({Candidate(2, 1)}))
     plain = {"p": GENTLE.replace(".", "0")}
@@ -622,9 +624,9 @@ def test_the_search_of_a_request_is_limited(client: FlaskClient, monkeypatch: py
     """After the common budget each puzzle has a small one: easy ones are solved, hard ones reported."""
     budgets = list[int]()
 
-    def counted(grid: Grid, limit: int, budget: int) -> Answer:
+    def counted(grid: Grid, limit: int, budget: int, removed: frozenset[Candidate]) -> Answer:
         budgets.append(budget)
-        return solve(grid, limit=limit, budget=budget)
+        return solve(grid, limit=limit, budget=budget, removed=removed)
 
     monkeypatch.setattr(print_request, "solve", counted)
     monkeypatch.setattr(print_request, "MAX_NODES", 3_000)
