@@ -59,6 +59,15 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def printable_line(text: str) -> str:
+    r"""Make one line of the text, without characters that do not print.
+
+    >>> printable_line(" Ann\u200b\n Lee\x00 ")
+    'Ann Lee'
+    """
+    return one_line("".join(character for character in text if character.isprintable() or character.isspace()))
+
+
 def strip_control_characters(text: str) -> str:
     r"""Remove characters that could command a terminal, such as the start of an escape sequence.
 

@@ -23,7 +23,7 @@ HOME = Path(__file__).parents[1]
 THIRD_PARTY = {
     "pictures": {"PIL"},
     "recognition": {"numpy", "PIL"},
-    "sheets": {"fpdf", "segno"},
+    "sheets": {"fpdf", "pydantic", "segno"},
     "cli": {"click", "distributed"},
     "batch": {"numpy", "numba", "llvmlite"},
     "generator": {"numpy"},

@@ -38,12 +38,10 @@ def _in_order(item: Item, request: SolveRequest, answer: Answer) -> SolveResult:
     from solver.search import get
     from solver.search.solutions import solutions
 
-    if answer.removed:
-        raise Failure(f"{item.place}: --first and --order search the clues alone, not a puzzle {answer.removed_text}.")
     givens, search = answer.grid, get(request.order)
     limit = request.limit if request.every else 1
     try:
-        found = solutions(search, givens, limit)
+        found = solutions(search, givens, limit, removed=answer.removed)
     except RuleError as error:
         raise Failure(f"{item.place}: {error}.") from error
     says = sentences.verdict(answer, request.limit, request.budget)

@@ -9,7 +9,7 @@ from solver.formats.apps.plank import NAMED_READERS
 from solver.formats.decoding import decode
 from solver.formats.entry import Details, Entry, Format, Reading, Use
 from solver.formats.reader import Attempt, attempt, read
-from solver.formats.registry import FORMATS, find_obstacle, get, separator, write, write_stream
+from solver.formats.registry import FORMATS, find_obstacle, get, lost_removed, separator, write, write_stream
 
 __all__ = [
     "FORMATS",
@@ -23,6 +23,7 @@ __all__ = [
     "attempt",
     "decode",
     "find_obstacle",
+    "lost_removed",
     "get",
     "read",
     "separator",

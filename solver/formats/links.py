@@ -151,7 +151,7 @@ def _parse_known(found: Address) -> Entry | None:
     """Parse the puzzle in the place where a site that is known here has it. Raises FormatError."""
     if "p" in found.fields and not _penpa_field(found):
         puzzle = board_link.from_fields(found.fields)
-        notices = () if puzzle.entries.filled else (_NO_DIGITS,)  # of an empty board, or cut off there
+        notices = () if puzzle.entries.filled or puzzle.removed else (_NO_DIGITS,)  # of an empty board, or cut off
         return Entry(puzzle, Details(title=found.fields.get("title", "")), notices=notices)
     for site in SITES:
         if (not site.hosts or found.host.endswith(site.hosts)) and (held := site.holds(found)):

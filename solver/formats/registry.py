@@ -12,6 +12,7 @@ from typing import Final
 
 from solver.errors import RuleError
 from solver.formats.entry import Entry, Format, Use, join_with_empty_line, join_with_line_end
+from solver.grid import Puzzle
 from solver.shape import CLASSIC, SHAPES
 
 _GIVENS: Final = frozenset({"givens"})
@@ -282,3 +283,19 @@ def find_obstacle(key: str, entry: Entry) -> str:
     if "candidates" not in get(key).carries or not (conflicts := entry.puzzle.entries.conflicts()):
         return ""
     return f"{key} cannot hold {conflicts[0].what} in {conflicts[0].house.name}"
+
+
+def lost_removed(key: str, puzzle: Puzzle) -> int:
+    """Count the removed candidates that a reader of the format does not get back.
+
+    Candidates beside digits may be anybody's notes. Alone they are the puzzle, and all others are removed.
+
+    >>> from solver.grid import Candidates, Grid
+    >>> grid = Grid.parse("12..34...14..321")
+    >>> puzzle = Puzzle(grid, grid, removed=frozenset([min(Candidates.of(grid).all())]))
+    >>> [lost_removed(key, puzzle) for key in ("line", "candidates", "json")]
+    [1, 1, 0]
+    """
+    carries = get(key).carries
+    is_kept = "removed" in carries or "candidates" in carries and not puzzle.entries.filled
+    return 0 if is_kept else len(puzzle.removed)

@@ -12,6 +12,7 @@ from solver.sheets.layout import (
     Exercise,
     Page,
     Sheet,
+    SheetFile,
     describe_unprinted,
 )
 from solver.sheets.paper import PAPERS, Paper, boards_per_page, fitting, paper_of
@@ -24,6 +25,7 @@ __all__ = [
     "Page",
     "Paper",
     "Sheet",
+    "SheetFile",
     "describe_unprinted",
     "fitting",
     "paper_of",

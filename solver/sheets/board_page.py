@@ -19,7 +19,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
-from solver.grid import Puzzle
+from solver.grid import Candidates, Puzzle
+from solver.pictures.board_picture import small_digits
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
 from solver.pictures.shapes import Item, Text
@@ -28,7 +29,6 @@ from solver.sheets.layout import Exercise, KeyGrid, Page, Sheet
 from solver.sheets.page_canvas import FOOT, GAP, SMALL, TEXT, Drawn, SheetCanvas, lines
 from solver.sheets.paper import MARGIN, columns_of
 from solver.sheets.worksheet_page import WorksheetPage
-from solver.text import count_noun
 
 _CAPTION: Final = 6.0  # a line under a board
 _RIM: Final = 5.0  # of a card
@@ -134,11 +134,15 @@ class _Boards(SheetCanvas):
         puzzle = Puzzle.of(exercise.givens)
         if tells and exercise.solution:
             puzzle = puzzle.with_solution(exercise.solution)
+        left = Candidates.of(exercise.givens, exercise.removed)
+        narrowed = set() if self.page.tells else {cell for cell, _ in exercise.removed}
         items: list[Item] = []
         for cell in self.shape.cells:
             x, y = board.corner(cell)
             if digit := puzzle.entries.digits[cell]:
                 items += pen.digit(board, x, y, self.shape.symbols[digit - 1], pen.look(puzzle.kind(cell)))
+            elif cell in narrowed:
+                items += small_digits(board, x, y, left.digits_of(cell), self.style)
             elif self.sheet.pencil_marks and not self.page.tells:
                 items += self.marks(board, x, y)
         has_lines = not self.page.tells or self.page.is_back
@@ -157,8 +161,7 @@ class _Boards(SheetCanvas):
             yield from self.text(label, begin, baseline, SMALL, available_width - SMALL / 2)
             yield from self.text(exercise.mark, x + width, baseline, SMALL, width, at="right")
             return
-        filled = exercise.givens.filled
-        facts = f"{count_noun(filled, 'clue')} · {exercise.mark}"
+        facts = f"{exercise.facts} · {exercise.mark}"
         five, word = level_mark.LENGTH + SMALL / 4, self.width(exercise.level, SMALL) + SMALL / 2
         mark_width = five + word if exercise.level else 0.0
         if begin + mark_width + self.width(facts, SMALL) > x + width:

@@ -1,7 +1,8 @@
 """Lay out what is printed: puzzles with their numbers, how many a page, for whom, and the other texts.
 
-    Sheet    everything that was asked for            `pages()` deals its puzzles out to pages
-    Page     what one side of paper holds             `board_page.drawn` draws it
+    SheetFile   sheets with one key                   a class has one sheet, or one for each of its groups
+    Sheet       puzzles of one size, and for whom     `pages()` deals its puzzles out to pages
+    Page        what one side of paper holds          `board_page.drawn` draws it
 
 Sheets for a class give each name its own puzzles, or everyone the same ones. The key then lies in groups, one for each
 name that has several puzzles:
@@ -19,19 +20,30 @@ from base64 import b32encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn, TypeAlias
 
 from solver.errors import RuleError
 from solver.formats.board_link import to_query
-from solver.grid import Grid, Puzzle
+from solver.grid import Candidates, Grid, Puzzle
+from solver.shape import Candidate
 from solver.sheets.paper import Paper, columns_of, paper_of
 from solver.sheets.worksheet import Task
 from solver.text import count_noun
 
+PUZZLES: Final = "puzzles"  # the kinds of sheet that are no worksheets
+CARDS: Final = "cards"
+PDF: Final = "pdf"
+FILE_TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # the name of each type by its suffix
+MAX_SEED: Final = 999_999_999  # that a form takes: a number that is typed, not drawn
 MAX_PUZZLES_PER_SHEET: Final = 500  # puzzles per sheet, which is one printed file
 MAX_NAMES_PER_SHEET: Final = 200
 MAX_PAGES_PER_FILE: Final = 1_000  # to hand out: as many as 500 cards at one a page have
 KEY_BOARDS: Final = (6, 12)  # on a page of the key: of few puzzles, and of more
+
+
+def usual_count(kind: str) -> int:
+    """Return how many puzzles a kind of sheet has, or how many each name gets, where nobody says it."""
+    return {PUZZLES: 4, CARDS: 6}.get(kind, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +51,7 @@ class Exercise:
     """A puzzle with its number on the sheet. Without a `solution` the key shows `because`.
 
     A `level` stands under it with five boxes, of which `boxes` are full. With a `task` it is worked on, not solved, on
-    a page of its own.
+    a page of its own. Cells that have lost candidates to `removed` show what is left for them.
     """
 
     number: int
@@ -50,6 +62,19 @@ class Exercise:
     level: str = ""
     boxes: int = 0
     task: Task | None = None
+    removed: frozenset[Candidate] = frozenset()
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle without answers."""
+        return Puzzle(self.givens, self.givens, removed=self.removed)
+
+    @property
+    def facts(self) -> str:
+        """How many clues it has, or candidates if it has no clue."""
+        if self.removed and not self.givens.filled:
+            return count_noun(len(Candidates.of(self.givens, self.removed).all()), "candidate")
+        return count_noun(self.givens.filled, "clue")
 
     @property
     def mark(self) -> str:
@@ -58,7 +83,8 @@ class Exercise:
         >>> Exercise(1, Grid.parse("12..34...14..321")).mark
         'csfl2'
         """
-        return b32encode(hashlib.sha256(self.givens.line().encode()).digest())[:5].decode().lower()
+        text = self.givens.line() + "".join(f" {cell} {digit}" for cell, digit in sorted(self.removed))
+        return b32encode(hashlib.sha256(text.encode()).digest())[:5].decode().lower()
 
     def address(self, link: str) -> str:
         """Return the address of the puzzle, if the board's page is at the link: there, or its search in the demo.
@@ -66,7 +92,7 @@ class Exercise:
         >>> Exercise(1, Grid.parse("12..34...14..321")).address("http://192.168.0.7:8000/")
         'http://192.168.0.7:8000/?p=1200340001400321'
         """
-        puzzle = to_query(Puzzle.of(self.givens))
+        puzzle = to_query(self.puzzle)
         if self.task and self.task.query:
             return f"{link.rstrip('/')}/demo?{puzzle}&{self.task.query}"
         return f"{link}?{puzzle}"
@@ -120,12 +146,13 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A whole file to print. Raises RuleError for no puzzles, too many, or a number that no page holds.
+    """Puzzles to print. Raises RuleError for no puzzles, too many, or a number that no page holds.
 
     `link` is the address of the board page: with it each board has a QR code of its own page, each worksheet of its
     search. `pencil_marks` draws faint marks for candidates, `large` makes digits and lines heavier. Each of the `names`
     gets `each` puzzles, on as many pages as these need; 0 means one full page. With `is_numbered` the names are numbers
-    of pupils, who write their own name on the line.
+    of pupils, who write their own name on the line. `label` says on the key whose puzzles these are; `rules` prints the
+    rules of the game.
     """
 
     exercises: tuple[Exercise, ...]
@@ -142,15 +169,14 @@ class Sheet:
     is_cut: bool = False  # whether they are cards to cut out, with their solutions on the back
     each: int = 0
     is_numbered: bool = False
+    label: str = ""
+    rules: bool = False
 
     def __post_init__(self) -> None:
         columns_of(self.per_page, self.paper)
         if not self.exercises:
             raise RuleError("there is no puzzle to print")
-        if len(self.exercises) > MAX_PUZZLES_PER_SHEET:
-            raise RuleError(f"{len(self.exercises):,} puzzles; one file holds at most {MAX_PUZZLES_PER_SHEET}")
-        if len(self.names) > MAX_NAMES_PER_SHEET:
-            raise RuleError(f"{len(self.names):,} names; one file holds at most {MAX_NAMES_PER_SHEET}")
+        _check_counts(len(self.exercises), len(self.names))
         if len({exercise.givens.shape for exercise in self.exercises}) > 1:
             sizes = {str(exercise.givens.shape): None for exercise in self.exercises}
             raise RuleError(f"a file holds puzzles of one size, not {' and '.join(sizes)}")
@@ -161,13 +187,8 @@ class Sheet:
         count = len(self.exercises) if self.is_shared else self.puzzles_each
         pages_each = -(-count // self.per_page)
         if len(self.names) * pages_each > MAX_PAGES_PER_FILE:
-            made = (
-                f"{count_noun(len(self.names), 'name')} with {count_noun(pages_each, 'page')} each "
-                f"{'makes' if len(self.names) == 1 else 'make'} {count_noun(len(self.names) * pages_each, 'page')}"
-            )
-            raise RuleError(
-                f"{made}; one file holds at most {MAX_PAGES_PER_FILE:,}: take fewer puzzles, or more per page"
-            )
+            names = f"{count_noun(len(self.names), 'name')} with {count_noun(pages_each, 'page')} each"
+            _refuse_pages(names, len(self.names), len(self.names) * pages_each)
         wanted = len(self.names) * self.puzzles_each
         if self.names and not self.is_shared and wanted > len(self.exercises):
             needs = "needs" if len(self.names) == 1 else "need"
@@ -244,6 +265,62 @@ class Sheet:
                 start = number * self.puzzles_each
                 own = self.exercises[start : start + self.puzzles_each]
                 yield from (Page(some, name) for some in _dealt(own, self.per_page, self.is_even))
+
+
+SheetPage: TypeAlias = tuple[Sheet, Page]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFile:
+    """A file to print: sheets, each for a group of a class, and their keys as one at the end. Numbers run through it.
+
+    Raises RuleError if these are too much for one file.
+    """
+
+    sheets: tuple[Sheet, ...]
+    has_key: bool = False
+
+    def __post_init__(self) -> None:
+        _check_counts(len(self.exercises), len(self.names))
+        if self.names and (count := len(self.handouts())) > MAX_PAGES_PER_FILE:
+            _refuse_pages(count_noun(len(self.names), "name"), len(self.names), count)
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """The puzzles of all sheets."""
+        return tuple(exercise for sheet in self.sheets for exercise in sheet.exercises)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names on all sheets."""
+        return tuple(name for sheet in self.sheets for name in sheet.names)
+
+    def handouts(self) -> tuple[SheetPage, ...]:
+        """Return the pages to hand out, each with its sheet."""
+        return tuple((sheet, page) for sheet in self.sheets for page in sheet.pages())
+
+    def key(self) -> tuple[SheetPage, ...]:
+        """Return the pages of the key, each with its sheet."""
+        return tuple((sheet, page) for sheet in self.sheets for page in sheet.key())
+
+    def pages(self) -> tuple[SheetPage, ...]:
+        """Return all pages of the file, each with its sheet."""
+        return (*self.handouts(), *(self.key() if self.has_key else ()))
+
+
+def _check_counts(puzzles: int, names: int) -> None:
+    """Raise RuleError for more puzzles or names than one file holds."""
+    if puzzles > MAX_PUZZLES_PER_SHEET:
+        raise RuleError(f"{puzzles:,} puzzles; one file holds at most {MAX_PUZZLES_PER_SHEET}")
+    if names > MAX_NAMES_PER_SHEET:
+        raise RuleError(f"{names:,} names; one file holds at most {MAX_NAMES_PER_SHEET}")
+
+
+def _refuse_pages(names: str, number: int, pages: int) -> NoReturn:
+    raise RuleError(
+        f"{names} {'makes' if number == 1 else 'make'} {count_noun(pages, 'page')}; "
+        f"one file holds at most {MAX_PAGES_PER_FILE:,}: take fewer puzzles, or more per page"
+    )
 
 
 def describe_unprinted(unprinted: int, names: int) -> str:

@@ -154,7 +154,8 @@ class SheetCanvas(PageCanvas):
 
     def _head(self) -> Iterator[Item]:
         left, right = MARGIN, self.sheet.paper.width - MARGIN
-        title = " · ".join(filter(None, ("Key" if self.page.tells else "", self.sheet.title)))
+        key = ("Key", self.sheet.title, self.sheet.label) if self.page.tells else (self.sheet.title,)
+        title = " · ".join(filter(None, key))
         title_width = right - left
         if self.sheet.group:
             title_width *= 0.68
@@ -162,7 +163,11 @@ class SheetCanvas(PageCanvas):
         if title:
             yield from self.text(title, left, MARGIN + TITLE, TITLE, title_width, weight=self.style.semibold)
         if not self.page.tells:
-            yield from self._lines_to_fill(left, right, MARGIN + self.top() - GAP)
+            low = MARGIN + self.top() - GAP
+            yield from self._lines_to_fill(left, right, low - self._rules_height())
+            if self.sheet.rules:
+                for number, line in enumerate(rules_of(self.shape)):
+                    yield from self.text(line, left, low - TEXT * LEADING * (1 - number), TEXT, right - left)
 
     def _lines_to_fill(self, left: float, right: float, baseline: float) -> Iterator[Item]:
         middle = left + (right - left) * 0.68
@@ -184,7 +189,10 @@ class SheetCanvas(PageCanvas):
     def top(self) -> float:
         """Compute the height of the head."""
         first = TITLE * 1.5 if self.sheet.title or self.sheet.group or self.page.tells else 0.0
-        return first + (0.0 if self.page.tells else TEXT * 1.5) + GAP
+        return first + (0.0 if self.page.tells else TEXT * 1.5 + self._rules_height()) + GAP
+
+    def _rules_height(self) -> float:
+        return TEXT * (2 * LEADING + 0.5) if self.sheet.rules else 0.0
 
     def code_of(self, exercise: Exercise) -> str:
         """Return the text of the QR code; '' on the key, and if no codes are wanted."""
@@ -213,6 +221,21 @@ def _measured(text: str, weight: float, face: str) -> float:
 def placed(number: int, total: int) -> str:
     """Return the page number in words."""
     return f"Page {number} of {total}"
+
+
+def rules_of(shape: Shape) -> tuple[str, str]:
+    """Write the rules of the game in two lines.
+
+    >>> print(*rules_of(Shape(2, 3)), sep="\\n")
+    Write a digit from 1 to 6 into each empty cell.
+    Each row, each column and each box with a thick border has every digit exactly once.
+    """
+    symbols = shape.symbols
+    if symbols.isdecimal():
+        first = f"Write a digit from {symbols[0]} to {symbols[-1]} into each empty cell."
+    else:
+        first = f"Write one of {' '.join(symbols)} into each empty cell."
+    return first, "Each row, each column and each box with a thick border has every digit exactly once."
 
 
 def lines(board: Board) -> Iterator[Rect]:

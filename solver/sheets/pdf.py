@@ -21,13 +21,13 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
 from solver.formats import pdf_attachment
-from solver.grid import Grid
+from solver.grid import Puzzle
 from solver.pictures import fonts, outlines
 from solver.pictures.installed_fonts import file_and_number
 from solver.pictures.shapes import Disc, Polygons, Rect, Text, place
 from solver.pictures.style import BUILT_IN, Style
 from solver.sheets.board_page import drawn
-from solver.sheets.layout import Page, Sheet
+from solver.sheets.layout import SheetPage
 from solver.sheets.page_canvas import Drawn
 from solver.sheets.paper import Paper
 
@@ -40,18 +40,19 @@ _CORNERS: Final = 48  # of what stands for a circle
 Polygon: TypeAlias = tuple[tuple[float, float], ...]
 
 
-def pdf(sheet: Sheet, pages: Sequence[Page]) -> bytes:
-    """Write these pages of the sheet as a PDF that carries their puzzles."""
-    grids = {each.number: each.givens for page in pages for each in page.exercises}
+def pdf(pages: Sequence[SheetPage]) -> bytes:
+    """Write these pages of one file as a PDF that carries their puzzles."""
+    puzzles = {each.number: each.puzzle for _, page in pages for each in page.exercises}
 
     def made() -> Iterator[tuple[str, Drawn]]:
-        for at, page in enumerate(pages, 1):
+        for at, (sheet, page) in enumerate(pages, 1):
             yield page.heading, drawn(sheet, page, at, len(pages), SCALE)
 
-    return document(sheet.title, sheet.paper, made(), grids.values())
+    first = pages[0][0]
+    return document(first.title, first.paper, made(), puzzles.values())
 
 
-def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], grids: Iterable[Grid] = ()) -> bytes:
+def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], puzzles: Iterable[Puzzle] = ()) -> bytes:
     """Write these pages, drawn in SCALE units to the mm, as a PDF that carries the puzzles.
 
     Each page comes with its name in the outline; a page without a name is not listed there.
@@ -71,7 +72,7 @@ def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], grids
         if name:
             file.start_section(name)
         file.draw(page)
-    if carried := list(grids):
+    if carried := list(puzzles):
         file.embed_file(
             bytes=pdf_attachment.build_attachment(carried),
             basename=pdf_attachment.ATTACHMENT_NAME,

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from solver.grid import Puzzle
 from solver.pictures import annotated_boards
 from solver.pictures.drawing import Pen
 from solver.pictures.frame import Frame
@@ -65,7 +66,7 @@ def pdf(title: str, slides: Sequence[Slide], paper: Paper) -> bytes:
     from solver.sheets.pdf import SCALE, document
 
     made = ((f"{number}. {slide.caption}", drawn(title, slide, paper, SCALE)) for number, slide in enumerate(slides, 1))
-    return document(title, paper, made, (slide.frame.board.givens for slide in slides[:1]))
+    return document(title, paper, made, (Puzzle.of(slide.frame.board.givens) for slide in slides[:1]))
 
 
 def drawn(title: str, slide: Slide, paper: Paper, scale: float) -> Drawn:

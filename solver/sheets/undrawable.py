@@ -10,18 +10,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from solver.pictures import fonts
-from solver.sheets.layout import Sheet
+from solver.sheets.layout import SheetFile
 from solver.text import join_names, join_some
 
 _MAX_CHARACTERS: Final = 12  # that are listed
 _MAX_NUMBERS: Final = 6  # of names, titles or steps that are listed
 
 
-def describe_undrawable(sheet: Sheet) -> str:
+def describe_undrawable(file: SheetFile) -> str:
     """Write the sentence about the title, class, names and titles of puzzles that show empty boxes; "" for none."""
-    found = [*_found([("the title", sheet.title), ("the class", sheet.group)])]
-    found += _numbered("name", "names", sheet.names)
-    titles = {each.number: each.title for each in sheet.exercises}
+    first = file.sheets[0]
+    found = [*_found([("the title", first.title), ("the class", first.group)])]
+    found += _numbered("name", "names", file.names)
+    titles = {each.number: each.title for each in file.exercises}
     found += _numbered("the title of puzzle", "the titles of puzzles", titles.values(), tuple(titles))
     return _sentence(found)
 

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Final
 
+import pypdfium2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from solver.formats.pdf_attachment import find_puzzles
 from tests.browser.board import EASY, complaints, open_board, paste
 from tests.browser.looks import SIZES, accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out
 
+THREE_LEVELS: Final = "\n".join(  # eight, nine and eight pupils
+    ["Easy, 6x6:", *(f"{number}. Name {number}" for number in range(1, 9))]
+    + ["Medium:", *(f"{number}. Name {number}" for number in range(9, 18))]
+    + ["Hard, 2 puzzles:", *(f"{number}. Name {number}" for number in range(18, 26))]
+)
 NEW: Final = "/print?source=new&count=2"
 # How far each choice begins from the edge.
 LEFTS: Final = """() => [...document.querySelectorAll(".choices :is(.pick > :last-child, .row input)")]
@@ -87,7 +95,7 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     """A teacher types numbers of pupils and puzzles, right and wrong ones, and reads below each field what is wrong.
 
     Two puzzles a page are two for each pupil, unless another number is typed; how many and the choice of the same
-    puzzles hide where they mean nothing. A number in words is taken as a name. Download names the type of the file.
+    puzzles hide where they mean nothing. Download names the type of the file.
     """
     open_print(page, "/print?source=new")
     outcome, note = page.locator("#preview > p").first, page.locator("#names-problem")
@@ -114,15 +122,11 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     expect(count).to_be_hidden()
     page.get_by_label("New puzzles").check()
     expect(count).to_be_visible()
-    pupils.fill("thirty")
-    expect(note).to_contain_text("For 30 pupils without names, write 30.")
-    expect(pupils).not_to_have_attribute("aria-invalid", "true")
-    pupils.fill("Ann")
-    expect(note).to_be_hidden()
     pupils.fill("0")
     expect(note).to_contain_text("between 1 and")
     expect(pupils).to_have_attribute("aria-invalid", "true")
     expect(pupils).to_have_accessible_description(re.compile("between 1 and"))
+    expect(page.locator("#making")).to_be_empty()
     assert accessibility_problems(page) == []
     pupils.fill("3")
     expect(note).to_be_hidden()
@@ -145,6 +149,62 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     page.reload()
     expect(page.get_by_role("button", name="Download SVG")).to_be_visible()
     assert complaints(problems, 422) >= 3
+
+
+def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path, problems: list[str]) -> None:
+    """From the start page of a phone to 25 names in three groups, one file with one key: four presses and the typing.
+
+    A level that is none is named by its line, and what was typed stays. Unfair and Extreme are not offered for names;
+    one that was chosen before stays in view. A reload keeps the groups.
+    """
+    presses = 0
+
+    def press(target: Locator) -> None:
+        nonlocal presses
+        presses += 1
+        target.click()
+
+    resize(page, SIZES["phone"])
+    page.goto("/")
+    press(page.get_by_role("link", name="Print", exact=True))
+    names = page.get_by_label("Names, or the number of pupils")
+    press(names)
+    page.keyboard.insert_text(THREE_LEVELS.replace("Medium", "Middle"))
+    expect(page.locator("#names-problem")).to_have_text(
+        "Line 10: “Middle” is no level; levels are Easy, Medium, Hard and Any."
+    )
+    expect(names).to_have_value(THREE_LEVELS.replace("Medium", "Middle"))
+    expect(names).to_have_attribute("aria-invalid", "true")
+    names.fill(THREE_LEVELS)
+    outcome = page.locator("#preview")
+    expect(outcome).to_contain_text("25 pupils in 3 groups, 84 different puzzles: 25 pages")
+    expect(outcome).to_contain_text("Hard, 9x9: 8 pupils, 2 puzzles each.")
+    expect(page.get_by_role("radio", name="Extreme")).to_be_hidden()
+    press(page.get_by_label("Answer key on separate pages"))
+    expect(page.locator(".papers").first.locator("svg")).to_have_count(3)
+    expect(page.locator("#page-count")).to_have_text("30 pages")
+    assert (overlaps(page), sticking_out(page), cut_off(page)) == ([], [], [])
+    with page.expect_download() as downloaded:
+        press(page.get_by_role("button", name="Download"))
+    assert presses == 4
+    assert downloaded.value.suggested_filename == "sudoku-easy-6x6-medium-hard.pdf"
+    downloaded.value.save_as(tmp_path / "class.pdf")
+    data = (tmp_path / "class.pdf").read_bytes()
+    assert len({*find_puzzles(data).split()}) == 84
+    texts = [each.get_textpage().get_text_bounded() for each in pypdfium2.PdfDocument(data)]
+    assert [f"Name {number}" in text for number, text in enumerate(texts[:25], 1)] == [True] * 25
+    for label in ("Easy, 6x6", "Medium, 9x9", "Hard, 9x9"):
+        assert any(f"Key · {label}" in text for text in texts[25:])
+    page.reload()
+    expect(names).to_have_value(THREE_LEVELS)
+    expect(outcome).to_contain_text("25 pupils in 3 groups")
+    open_print(page, "/print?source=new&level=extreme&count=1")
+    names.fill("Ann\nBob")
+    expect(outcome).to_contain_text("2 pupils")
+    expect(page.get_by_role("radio", name="Extreme")).to_be_visible()
+    page.get_by_role("radio", name="Easy").check()
+    expect(page.get_by_role("radio", name="Extreme")).to_be_hidden()
+    assert complaints(problems, 422) == 1
 
 
 def test_names_of_pictures_stand_on_one_line(page: Page) -> None:

@@ -9,6 +9,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from solver import Candidate, Grid, Puzzle
+from solver.formats import board_link
 from tests.browser.board import (
     EASY,
     EASY_SOLVED,
@@ -471,3 +473,27 @@ def test_dropped_candidates_come_back_with_undo(page: Page) -> None:
     expect(page.locator("#verdict")).to_contain_text(dead)
     settle(page)
     assert "x=" in page.url
+
+
+def test_candidates_that_another_clue_drops_come_back_with_it(page: Page) -> None:
+    """What hints removed goes with a changed clue. One Undo brings both back, one Redo takes both again."""
+    grid = Grid.parse(EASY)
+    address = board_link.to_query(Puzzle(grid, grid, removed=frozenset({Candidate(2, 1)})))
+    page.goto(f"/?{address}")
+    ready(page)
+    before = fields(page)
+    assert before["removed"]
+    type_clues(page)
+    start_at(page, "r9c9")
+    press(page, "Delete")
+    settle(page)
+    after = fields(page)
+    assert (after["removed"], after["givens"] == before["givens"]) == ("", False)
+    press(page, "Control+z")
+    settle(page)
+    assert {name: fields(page)[name] for name in ("givens", "removed")} == {
+        name: before[name] for name in ("givens", "removed")
+    }
+    press(page, "Control+y")
+    settle(page)
+    assert fields(page)["removed"] == ""

@@ -339,7 +339,7 @@ def test_our_own_files_bring_their_puzzles_back(page: Page) -> None:
     assert line(page) == EASY
     press(page, "Control+z")
     settle(page)
-    printed = b"%PDF-1.4" + b"\0" * 1_200_000 + pdf_attachment.build_attachment([Grid.parse(EASY)] * 500)
+    printed = b"%PDF-1.4" + b"\0" * 1_200_000 + pdf_attachment.build_attachment([Puzzle.of(Grid.parse(EASY))] * 500)
     drop(page, files=[("long.pdf", printed)])
     expect_verdict(page, "30 clues. Exactly one solution.")
     expect_message(page, "500")

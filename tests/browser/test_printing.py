@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from solver import Grid
+from solver import Grid, Puzzle
 from solver.formats import pdf_attachment
 from solver.formats.pdf_attachment import find_puzzles
 from tests.browser.board import drop, hover, paste
@@ -154,7 +154,7 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
     expect(preview).to_contain_text("Nothing to print: ")
     drop(page, files=[("film.avi", b"\0" * 1_200_000)], on="h1")
     expect(preview).to_have_text("Nothing to print: film.avi is larger than any list, and was not printed here.")
-    printed = b"%PDF-1.4" + b"\0" * 1_200_000 + pdf_attachment.build_attachment([Grid.parse(GENTLE)] * 500)
+    printed = b"%PDF-1.4" + b"\0" * 1_200_000 + pdf_attachment.build_attachment([Puzzle.of(Grid.parse(GENTLE))] * 500)
     drop(page, files=[("long.pdf", printed)], on="h1")
     expect(preview).to_contain_text("84 pages")
     expect(text).to_have_value(f"{GENTLE}\n" * 500)
@@ -357,7 +357,7 @@ def test_a_teacher_sees_at_once_that_the_page_works(page: Page) -> None:
     download.click()  # an impatient second press makes no second file
     with page.expect_download() as file:
         held.pop().continue_()
-    assert file.value.suggested_filename == "sudoku.pdf"
+    assert file.value.suggested_filename == "sudoku-easy.pdf"
     assert held == []
     expect(making).to_be_empty()
 

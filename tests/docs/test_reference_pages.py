@@ -15,6 +15,7 @@ from docs.docstrings import parse
 from docs.reference_pages import FOLDER, PAGES
 from solver.formats import board_link
 from solver.pictures import KINDS, SUFFIXES, animations
+from solver.sheets import layout
 from tests.docs.test_pages import PUZZLE, QUERIES
 from tests.webapp.test_fuzz_addresses import FIELDS
 from webapp import create_app
@@ -146,7 +147,7 @@ CHOICES: Final = {  # the values of a field, as the code has them, by the endpoi
     ("photo.show", "then"): {target.key for target in own_puzzle.TARGETS},
     ("printing.show", "source"): {*print_request.SOURCES},
     ("printing.show", "sheet"): {*worksheets.PUZZLE_SHEETS, *worksheets.WORKSHEET_TITLES},
-    ("printing.show", "suffix"): {*print_request.FILE_TYPES},
+    ("printing.show", "suffix"): {*layout.FILE_TYPES},
 }
 
 

@@ -32,7 +32,7 @@ def loaded(*paths: str) -> set[str]:
     return HEAVY & set(ran.stdout.split())
 
 
-@pytest.mark.parametrize("paths", [(), ("/", f"/?p={GENTLE}", "/demo", "/print", "/photo")], ids=["start", "pages"])
+@pytest.mark.parametrize("paths", [(), ("/", f"/?p={GENTLE}", "/demo", "/photo")], ids=["start", "pages"])
 def test_the_start_and_pages_load_only_pillow(paths: tuple[str, ...]) -> None:
     """Pillow draws the icons; there is no PDF, QR code or table of numbers on a page."""
     assert loaded(*paths) == {"PIL"}
@@ -45,12 +45,13 @@ def test_the_start_and_pages_load_only_pillow(paths: tuple[str, ...]) -> None:
         ("/demo/lesson.pptx?lesson=first-search", {"pptx"}),
         ("/qr.svg?of=/", {"segno"}),
         (f"/demo?lesson={encode_key(EXAMPLE)}", {"pydantic"}),
+        ("/print", {"pydantic"}),
     ],
-    ids=["PDF", "deck", "QR code", "lesson"],
+    ids=["PDF", "deck", "QR code", "lesson", "sheet"],
 )
 def test_a_file_loads_what_writes_it(path: str, needed: set[str]) -> None:
     """A PDF loads fpdf2, which loads fontTools, and that numpy where it is; nothing loads another file's package.
 
-    A person's own lesson loads what reads it.
+    A person's own lesson and a request for sheets load what reads them.
     """
     assert loaded(path) - {"fontTools", "numpy"} == {"PIL"} | needed

@@ -20,7 +20,6 @@ from webapp.board.import_puzzle import PICK_PREFIX, REPAIR_ACTION, SYMBOL_ACTION
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
     choose_suspects,
-    count_clues,
     describe_answers,
     evaluate,
     evaluate_answers,
@@ -36,6 +35,7 @@ from webapp.board.views import BoardPage
 from webapp.serving.limits import page_work
 from webapp.shared import photo_answers
 from webapp.shared.photo_answers import split_photo
+from webapp.shared.puzzle_at_hand import count_clues
 
 SIZE_ACTIONS: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # each begins a board of that size
 
@@ -117,7 +117,7 @@ def show_solution(board: BoardForm, pair: int = 1) -> BoardPage:
         solutions = find_solutions(board.puzzle.givens, pair, board.puzzle.removed)
         return BoardPage(
             board,
-            with_solution_count(board_status, board.puzzle.givens, solutions.count, solutions.remark),
+            with_solution_count(board_status, board.puzzle, solutions.count, solutions.remark),
             Notice(_describe_pair(solutions)),
             solutions,
         )

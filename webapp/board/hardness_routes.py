@@ -28,7 +28,7 @@ from webapp.board.hardness import (
 )
 from webapp.board.mistakes import filter_right
 from webapp.board.path_steps import PathList
-from webapp.board.status import follow_from_clues
+from webapp.board.status import own_removed
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.partial import is_partial
 from webapp.shared.board_cells import grid_view
@@ -65,9 +65,7 @@ def show() -> str:
     if not request.args.get("p"):
         return render_template("board/hardness.html", title="", titled={}, unrated="", view=None, steps=None)
     puzzle, title = puzzle_in(request.args), title_of(request.args.get("title", ""))
-    givens, removed = puzzle.givens, puzzle.removed
-    if removed and follow_from_clues(puzzle):
-        removed = frozenset()  # hints make no puzzle easier
+    givens, removed = puzzle.givens, own_removed(puzzle)
     titled = {"title": title} if title else {}
     named = {
         "title": title,

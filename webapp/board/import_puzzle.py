@@ -19,9 +19,9 @@ from solver.formats.symbol_sets import SymbolSet
 from solver.lazy_regex import pattern
 from solver.pictures import puzzle_in
 from webapp.board.form import BoardForm, default_mode
-from webapp.board.status import count_clues
 from webapp.serving.limits import page_work
 from webapp.shared.fields import title_of
+from webapp.shared.puzzle_at_hand import count_clues
 
 MAX_TEXT_CHARACTERS: Final = 30_000  # about 360 puzzles of one line
 MAX_LIST_CHARACTERS: Final = 60_000  # of a list with a puzzle a line and nothing else, as a printed file holds 500

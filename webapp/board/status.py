@@ -19,6 +19,7 @@ from solver.text import count_noun, join_some
 from webapp.board.form import without_solution
 from webapp.board.practice import name_found_step
 from webapp.serving.limits import page_work
+from webapp.shared.puzzle_at_hand import count_clues
 
 QUICK_BUDGET: Final = 200  # nodes searched before asking for a place, so a refusal costs little
 MAX_CACHED_ANSWERS: Final = 512  # at most five kilobytes each
@@ -104,6 +105,11 @@ def evaluate_titled(puzzle: Puzzle, title: str) -> BoardStatus:
 def _solve_live(givens: Grid, budget: int, removed: frozenset[Candidate] = frozenset()) -> Answer:
     """Solve within the budget. Cached, as the clues stay while a person types answers or steps through a search."""
     return solve(givens, limit=2, budget=budget, removed=removed)
+
+
+def own_removed(puzzle: Puzzle) -> frozenset[Candidate]:
+    """Return the removed candidates that belong to the puzzle: not those that hints removed, which make none easier."""
+    return frozenset() if puzzle.removed and follow_from_clues(puzzle) else puzzle.removed
 
 
 def follow_from_clues(puzzle: Puzzle) -> bool:
@@ -234,20 +240,16 @@ def evaluate_mistake(board_status: BoardStatus, shape: Shape, found: Corrections
     )
 
 
-def with_solution_count(board_status: BoardStatus, givens: Grid, count: str, remark: str) -> BoardStatus:
+def with_solution_count(board_status: BoardStatus, puzzle: Puzzle, count: str, remark: str) -> BoardStatus:
     """Change the headline and remark to those of a puzzle with that many solutions."""
     solutions = count_noun(int(count.removesuffix("+")), "solution")
+    excess = "too few" if puzzle.givens.filled or not puzzle.removed else "too many"
     return replace(
         board_status,
-        count=f"{count_noun(givens.filled, 'clue is', 'clues are')} too few." if board_status.count else "",
+        count=board_status.count and f"{count_clues(puzzle)} {'is' if puzzle.givens.filled == 1 else 'are'} {excess}.",
         headline=f"{'At least ' if count.endswith('+') else ''}{solutions}.",
         remark=remark,
     )
-
-
-def count_clues(puzzle: Puzzle) -> str:
-    """Count the givens in words: '32 clues'."""
-    return count_noun(puzzle.givens.filled, "clue")
 
 
 def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:

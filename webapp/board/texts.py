@@ -8,6 +8,7 @@ answers: no digit that was solved for a person travels on as theirs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
@@ -15,8 +16,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solver import CLASSIC, Grid, Puzzle, RuleError
 from solver.engine import LIVE_BUDGET, Verdict, solve
-from solver.formats import FORMATS, Details, Entry, Format, Use, board_link, get, write
+from solver.formats import FORMATS, Details, Entry, Format, Use, board_link, get, lost_removed, write
 from solver.pictures import Picture, file_name, kind_of
+from solver.text import count_noun, join_names
+from webapp.board.status import own_removed
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, bounded
 from webapp.shared import qr
@@ -76,7 +79,7 @@ def choose() -> AnyResponse | str:
         return redirect(address_of("texts.send", fields, key=key))
     puzzle = board_link.from_fields(fields) if fields.get("p") else Puzzle.of(Grid.empty(CLASSIC))
     title = title_of(fields.get("title", ""))
-    clues, held = hold(Puzzle.of(puzzle.givens), title), hold(puzzle, title)
+    clues, held = hold(_without_answers(puzzle), title), hold(puzzle, title)
     if not (clues and held):
         return render_template("board/share.html", groups=[], link=None, title="", choices=[])
     solved = _with_solution(puzzle)
@@ -96,6 +99,11 @@ def choose() -> AnyResponse | str:
         title=title,
         choices=_choices(held, wanted, has_answers=held != clues, has_solution=solved is not None),
     )
+
+
+def _without_answers(puzzle: Puzzle) -> Puzzle:
+    """Keep the clues, and the removed candidates that belong to them."""
+    return replace(Puzzle.of(puzzle.givens), removed=own_removed(puzzle))
 
 
 def _with_solution(puzzle: Puzzle) -> Puzzle | None:
@@ -173,14 +181,23 @@ def show(key: str) -> str:
     puzzle, title = _requested_board()
     text = _write_text(format_, _shown_board(puzzle), title)
     held = hold(puzzle, title) or abort(404, "There is no puzzle in this address.")
-    answers = SOLUTION if _is_solution_wanted() else None if held == hold(Puzzle.of(puzzle.givens), title) else "1"
+    answers = SOLUTION if _is_solution_wanted() else None if held == hold(_without_answers(puzzle), title) else "1"
     query = held.fields | ({"answers": SOLUTION} if answers == SOLUTION else {})
     plain, saved = _file_addresses(query, format_)
     back = address_of("texts.choose", held.fields, answers=answers)
     is_long = max(map(len, text.splitlines())) > MAX_LINE_CHARACTERS
     return render_template(
-        "board/text.html", name=format_.name, text=text, plain=plain, saved=saved, back=back, is_long=is_long
+        "board/text.html",
+        **{"name": format_.name, "text": text, "plain": plain, "saved": saved, "back": back, "is_long": is_long},
+        lost=_describe_lost(format_, _shown_board(puzzle)),
     )
+
+
+def _describe_lost(format_: Format, puzzle: Puzzle) -> str:
+    """Say that the text loses removed candidates that belong to the puzzle; "" if it does not."""
+    lost = lost_removed(format_.key, replace(puzzle, removed=own_removed(puzzle)))
+    keeping = join_names([each.name for each in FORMATS if "removed" in each.carries])
+    return f"This text loses {count_noun(lost, 'removed candidate')}; {keeping} keep them." if lost else ""
 
 
 @pages.get("/text/<key>")

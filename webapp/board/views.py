@@ -19,10 +19,11 @@ from webapp.board.hint import Hint, board_checksum, draw_hint
 from webapp.board.import_puzzle import Notice, PuzzleChoices
 from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS, PictureChoice, list_choices
-from webapp.board.status import BoardStatus, Suspects, count_clues, find_wrong_cells, follow_from_clues
+from webapp.board.status import BoardStatus, Suspects, find_wrong_cells, follow_from_clues
 from webapp.board.technique_examples import PracticeTask, find_practice_task
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
+from webapp.shared.puzzle_at_hand import count_clues
 
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
 MAX_NUMERIC_SIZE: Final = CLASSIC.size  # of a board whose digits a number pad can type with one key each

@@ -61,9 +61,12 @@ class SearchPage:
 
     @property
     def verdict(self) -> str:
-        """Describe whether the puzzle has solutions, independent of the search."""
+        """Describe whether the puzzle has solutions, independent of the search, which knows no removed candidates."""
         puzzle = self.viewing.puzzle
-        return evaluate(puzzle).sentence if puzzle.givens.filled else "No clues: any solved grid is a solution."
+        if not (puzzle.givens.filled or puzzle.removed):
+            return "No clues: any solved grid is a solution."
+        status = evaluate(puzzle)
+        return f"{status.sentence} The search goes by the clues alone." if status.answer.removed else status.sentence
 
     def address(self, move: int, substep: int = 0) -> str:
         """Build the address of another move, or of a substep of the next one."""

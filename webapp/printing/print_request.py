@@ -1,4 +1,6 @@
-"""Parse the fields of the print form into a sheet with its puzzles, their solutions and notes about them.
+"""Parse the fields of the print form into a file of sheets with its puzzles, their solutions and notes about them.
+
+`solver.sheets.request` reads the fields that decide the pages. Here are the sources of puzzles and the limits.
 
 Fields: those of `board_link`, and:
     title: The title of that puzzle.
@@ -16,11 +18,12 @@ Fields: those of `board_link`, and:
     turned: Not empty for paper in landscape.
     heading: The heading of each page.
     group: The name of the class.
-    names: A name on each line, or the number of pupils.
+    names: A name on each line, or the number of pupils; in groups below lines such as `Easy, 6x6:`.
     same: Not empty if all pupils get the same puzzles.
     room: Not empty for room for pencil marks.
     large: Not empty for large print.
     levels: Not empty to print the level below each puzzle.
+    rules: Not empty for the rules of the game on each page.
     codes: Not empty for a QR code beside each puzzle.
     key: Not empty for pages with the solutions.
     suffix: The type of the file: `pdf`, `svg` or `png`.
@@ -28,67 +31,50 @@ Fields: those of `board_link`, and:
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from flask import request
 
-from solver import CLASSIC, Grid, RuleError, Shape, SudokuError
+from solver import CLASSIC, Candidate, Grid, Puzzle, RuleError, SudokuError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError
 from solver.formats import board_link, decode
 from solver.formats.decoding import describe_other_file, detect_encoding, is_picture
-from solver.generator.levelled_puzzles import new_puzzles
 from solver.generator.small_puzzles import SMALL_SHAPES, small_level
 from solver.pictures import puzzle_in
-from solver.sheets import (
-    MAX_NAMES_PER_SHEET,
-    MAX_PUZZLES_PER_SHEET,
-    PAPERS,
-    Exercise,
-    Page,
-    Sheet,
-    boards_per_page,
-    describe_unprinted,
-    fitting,
-    large_print,
-    paper_of,
-)
+from solver.sheets import MAX_PUZZLES_PER_SHEET, Exercise, Page, SheetFile, describe_unprinted, large_print
+from solver.sheets.invalid_field import InvalidFieldError
+from solver.sheets.layout import MAX_SEED, PDF, PUZZLES, usual_count
+from solver.sheets.names import ANY_LEVEL, describe_names
 from solver.sheets.undrawable import describe_undrawable
 from solver.techniques.rating import Hardness, level_hardness
 from solver.techniques.technique import Level
 from solver.text import count_noun
 from webapp.board.hardness import quick_level
-from webapp.printing.invalid_field import InvalidFieldError
-from webapp.printing.worksheets import (
-    CARDS,
-    PUZZLE_SHEETS,
-    PUZZLES,
-    WORKSHEET_FIELDS,
-    check_worksheets,
-    make_worksheets,
-    parse_assignment,
-)
+from webapp.board.status import own_removed
+from webapp.printing.worksheets import PUZZLE_SHEETS, WORKSHEET_FIELDS, check_worksheets, make_worksheets
 from webapp.puzzles.new_puzzle import LEVELS, SIZES, level_of, shape_of
 from webapp.serving.addresses import plain_path_of
 from webapp.serving.limits import export_work
 from webapp.shared import qr
 from webapp.shared.builtin_puzzles import VERDICTS, collections
-from webapp.shared.fields import MAX_TITLE_CHARACTERS, choice, number, title_of
+from webapp.shared.fields import choice, number, title_of
 from webapp.shared.pasted_puzzles import pasted
+
+if TYPE_CHECKING:
+    from solver.sheets.request import SheetRequest
 
 SOURCES: Final = ("board", "collection", "list", "new")
 MAX_LIST_CHARACTERS: Final = 100_000  # characters of a list: 500 puzzles of one line, or in rows with gaps
 MAX_NAMES_CHARACTERS: Final = 8_000
-MAX_SEED: Final = 999_999_999
 NUMBER_FIELDS: Final = frozenset(("count", "seed"))
 NEW_FIELDS: Final = ("size", "level", "count", "seed")  # of new puzzles
 SOURCE_OF_FIELD: Final = {"collection": "collection", "text": "list"} | dict.fromkeys(NEW_FIELDS, "new")
 BOARD_FIELDS: Final = ("p", "e", "n", "x", "title")  # the puzzle at hand
-SWITCH_FIELDS: Final = ("room", "large", "levels", "codes", "key")
+SWITCH_FIELDS: Final = ("room", "large", "rules", "levels", "codes", "key")
 COMMON_FIELDS: Final = (
     "sheet",
     *WORKSHEET_FIELDS,
@@ -96,13 +82,8 @@ COMMON_FIELDS: Final = (
     *"per_page paper turned suffix heading group same".split(),
     *SWITCH_FIELDS,
 )
-PDF: Final = "pdf"
-FILE_TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # the name of each type by its suffix
 DEFAULTS: Final = {"sheet": PUZZLES, "suffix": PDF, "size": "9"}  # an address leaves these out
 MAX_ADDRESS_CHARACTERS: Final = 2_000
-DEFAULT_COUNTS: Final = {PUZZLES: 4, CARDS: 6}
-DEFAULT_WORKSHEET_COUNT: Final = 1
-ANY_LEVEL: Final = "any"
 DEFAULT_LEVEL: Final = "easy"
 MAX_NODES: Final = 60_000  # guesses for all puzzles of a request
 MIN_PUZZLE_NODES: Final = 50  # guesses that each puzzle gets even then
@@ -123,8 +104,9 @@ class RequestedPuzzle(NamedTuple):
     """Hold a puzzle to print with its title, and its level if that is known."""
 
     grid: Grid
-    title: str
-    level: Level | None
+    title: str = ""
+    level: Level | None = None
+    removed: frozenset[Candidate] = frozenset()
 
 
 @dataclass
@@ -140,40 +122,33 @@ class NodeBudget:
 
 @dataclass(frozen=True)
 class PrintRequest:
-    """Hold a sheet to print and the notes about its puzzles."""
+    """Hold a file to print, what was wanted, and the notes about its puzzles."""
 
-    sheet: Sheet
-    with_key: bool
+    wanted: SheetRequest
+    file: SheetFile
+    stem: str = ""  # the name of the file, without its type
     notes: tuple[str, ...] = ()
-    has_levels: bool = False
-    suffix: str = PDF
-    is_work: bool = False  # whether each page is a worksheet
-
-    @property
-    def pages(self) -> tuple[Page, ...]:
-        """Every page of the file, without the levels of its puzzles."""
-        return (*self.sheet.pages(), *(self.sheet.key() if self.with_key else ()))
 
     @property
     def summary(self) -> str:
         """Write who gets how many puzzles, on how many pages without the answer key."""
-        pages = count_noun(len(self.sheet.pages()), "page")
-        if not self.sheet.names:
+        pages = count_noun(len(self.file.handouts()), "page")
+        names, count = self.file.names, len(self.file.exercises)
+        if not names:
             return pages
-        pupils = count_noun(len(self.sheet.names), "pupil")
-        if self.sheet.is_shared:
-            count = len(self.sheet.exercises)
+        pupils = count_noun(len(names), "pupil")
+        if len(self.file.sheets) > 1:
+            return f"{pupils} in {len(self.file.sheets)} groups, {count:,} different puzzles: {pages}"
+        if self.wanted.is_shared:
             return f"{pupils}, the same {count_noun(count, 'puzzle') if count > 1 else 'puzzle'} for each: {pages}"
-        each = self.sheet.puzzles_each
-        if len(self.sheet.names) == 1:
+        each = self.file.sheets[0].puzzles_each
+        if len(names) == 1:
             return f"{pupils}, {count_noun(each, 'puzzle')}: {pages}"
-        return (
-            f"{pupils}, {count_noun(each, 'puzzle')} each: {len(self.sheet.names) * each:,} different puzzles, {pages}"
-        )
+        return f"{pupils}, {count_noun(each, 'puzzle')} each: {len(names) * each:,} different puzzles, {pages}"
 
     def with_levels(self, page: Page) -> Page:
         """Add the levels of its puzzles to the page, if they are wanted and the page is not a key."""
-        if not self.has_levels or page.tells:
+        if not self.wanted.has_levels or self.wanted.is_work or page.tells:
             return page
         return replace(page, exercises=tuple(_find_level(each) for each in page.exercises))
 
@@ -181,9 +156,9 @@ class PrintRequest:
 def parse_print_request(
     fields: Mapping[str, str],
     check: Callable[[PrintRequest], None] = lambda _: None,
-    count_shown: Callable[[PrintRequest], int] | None = None,
+    numbers_shown: Callable[[PrintRequest], Collection[int]] | None = None,
 ) -> PrintRequest:
-    """Parse the fields into a sheet with its puzzles solved.
+    """Parse the fields into a file with its puzzles solved.
 
     Damaged puzzles of a list are left out, and the notes name them.
 
@@ -191,8 +166,8 @@ def parse_print_request(
         fields: The posted form or the address.
         check: Called with the request before any puzzle is solved or searched, as that is slow. It raises
             TooManyPagesError to refuse the request.
-        count_shown: For a preview: says how many puzzles from the first one on its pages show. Only so many new
-            puzzles are made. The first one stands for all others, as it does not change the pages.
+        numbers_shown: For a preview: finds the numbers of the puzzles that it shows. New puzzles are made up to the
+            last of these. The first one stands for all others, as it does not change the pages.
 
     Raises:
         FormatError: The list or file cannot be read.
@@ -200,144 +175,131 @@ def parse_print_request(
     """
     with export_work():
         notes: list[str] = []
-        assigned = parse_assignment(fields)
-        if parse_source(fields) == "new":
-            _check_new_puzzles(fields, bool(assigned), check)
-        requested = _requested_puzzles(fields, notes)
-        needed = _puzzles_for_names(fields)
-        if count_shown and not assigned and parse_source(fields) == "new":
-            found, others = _first_puzzles(fields, requested, count_shown), 0
-        else:
-            found = list(islice(requested, needed or MAX_PUZZLES_PER_SHEET))
-            others = sum(1 for _ in requested)
+        wanted = read_request(fields)
+        requested = _new_puzzles(wanted, check, numbers_shown) if wanted.is_new else _requested_puzzles(fields, notes)
+        needed = 0 if wanted.is_new or wanted.is_shared else len(wanted.names) * (wanted.count or 0)
+        found = list(islice(requested, needed or MAX_PUZZLES_PER_SHEET))
+        others = sum(1 for _ in requested)
         if others and not needed:
             raise RuleError(
                 f"there are {len(found) + others:,} puzzles; one file holds at most {MAX_PUZZLES_PER_SHEET}. "
                 "Print them in several files"
             )
-        if assigned:
+        if wanted.is_work:
             check_worksheets(len(found))
-        levels = has_levels(fields) and not assigned
-        print_request = _lay_out(fields, _unsolved(found), bool(assigned))
+        levels = wanted.has_levels and not wanted.is_work
+        print_request = PrintRequest(wanted, wanted.file(_unsolved(found)), wanted.file_stem(_source_name(fields)))
         check(print_request)
-        if assigned:
-            exercises = make_worksheets(assigned, [(grid, title) for grid, title, _ in found], notes)
-            print_request = _lay_out(fields, exercises, is_work=True)  # some may be left out
+        if wanted.is_work:
+            if any(each.removed for each in found):
+                notes.append("A search goes by the clues alone, without the removed candidates.")
+            exercises = make_worksheets(wanted, [(each.grid, each.title) for each in found], notes)
         else:
             exercises = _solve_all(found, levels)
     if levels and any(_has_level(each) and not each.level for each in exercises[MAX_LEVELLED_PUZZLES:]):
         notes.append(f"Levels stand under the first {MAX_LEVELLED_PUZZLES} puzzles.")
-    notes += filter(None, [describe_unprinted(others, len(print_request.sheet.names))])
-    notes += [*_solution_notes(exercises, print_request.with_key), *print_request.notes, *_name_notes(fields)]
+    file = wanted.file(exercises)
+    if groups := "; ".join(_describe_groups(file)):
+        notes.insert(0, f"{groups}.")
+    notes += filter(None, [describe_unprinted(others, len(file.names))])
+    notes += [*_solution_notes(exercises, file.has_key), *_layout_notes(fields, file), *describe_names(wanted.groups)]
     if parse_source(fields) == "list":
         notes += _repetition_notes(exercises)
-    sheet = replace(print_request.sheet, exercises=exercises)
-    if lost := describe_undrawable(sheet):
+    if lost := describe_undrawable(file):
         notes.insert(0, f"{lost}. Empty boxes stand in their place.")
-    return replace(print_request, sheet=sheet, notes=tuple(notes), has_levels=levels)
+    return replace(print_request, file=file, notes=tuple(notes))
 
 
-def _check_new_puzzles(fields: Mapping[str, str], is_work: bool, check: Callable[[PrintRequest], None]) -> None:
-    """Refuse new puzzles that cannot be printed before they are made: empty grids stand in their place."""
-    count, _, _, shape = _parse_new_puzzles(fields)
-    if is_work:
-        check_worksheets(count)
-    check(_lay_out(fields, _unsolved([RequestedPuzzle(Grid.empty(shape), "", None)] * count), is_work))
+def read_request(fields: Mapping[str, str]) -> SheetRequest:
+    """Read what decides the pages. Raises RuleError for an invalid field."""
+    from solver.sheets.request import SheetRequest  # with pydantic
+
+    names = fields.get("names", "")
+    if len(names) > MAX_NAMES_CHARACTERS:
+        raise RuleError(f"the names have {len(names):,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
+    chosen: dict[str, object] = {
+        name: text for name, text in address_fields(fields).items() if name not in BOARD_FIELDS
+    }
+    if fields.get("sheet", "") not in ("", *PUZZLE_SHEETS):
+        chosen.pop("per_page", None)  # each worksheet has a page of its own
+    is_new = parse_source(fields) == "new"
+    if is_new:
+        level = LEVELS.get(parse_level(fields))
+        chosen["level"] = level_of(level, shape_of(parse_size(fields))).name.lower() if level else ANY_LEVEL
+    if _is_counted(fields):
+        chosen.setdefault("count", default_count(fields))
+    return SheetRequest.read(
+        chosen
+        | {
+            "is_new": is_new,
+            "names": names,
+            "heading": title_of(fields.get("heading", "")),
+            "group": title_of(fields.get("group", "")),
+            "same": _is_shared(fields),
+            "levels": has_levels(fields),
+            "link": _board_page().address if fields.get("codes") else "",
+        },
+        {"count": MAX_NEW_PUZZLES} if is_new else None,
+    )
 
 
-def _parse_new_puzzles(fields: Mapping[str, str]) -> tuple[int, int, Level | None, Shape]:
-    """Parse how many new puzzles are made, their seed, level and shape."""
-    shape = shape_of(parse_size(fields))
-    level = LEVELS.get(parse_level(fields))
-    level = level_of(level, shape) if level else None
-    count = _new_puzzle_count(fields, level)
-    return count, _parse_number(fields, "Puzzle set number", "seed", 1, range(MAX_SEED + 1)), level, shape
+def _board_page() -> qr.Link:
+    return qr.Link(plain_path_of("board.show"), qr.hosts()[0])
 
 
-def _first_puzzles(
-    fields: Mapping[str, str], requested: Iterator[RequestedPuzzle], count_shown: Callable[[PrintRequest], int]
-) -> list[RequestedPuzzle]:
-    """Make the new puzzles that a preview shows, and put the first one in the place of each that follows."""
-    first = next(requested)
-    total = _new_puzzle_count(fields, first.level)
-    shown = count_shown(_lay_out(fields, _unsolved([first] * total), is_work=False))
-    found = [first, *islice(requested, shown - 1)]
-    return found + [first] * (total - len(found))
+def _source_name(fields: Mapping[str, str]) -> str:
+    """Name the puzzles in the name of the file: the collection, or the title of the board."""
+    match parse_source(fields):
+        case "board":
+            return title_of(fields.get("title", ""))
+        case "collection":
+            return _collection_key(fields)
+        case _:
+            return ""
+
+
+def _new_puzzles(
+    wanted: SheetRequest,
+    check: Callable[[PrintRequest], None],
+    numbers_shown: Callable[[PrintRequest], Collection[int]] | None,
+) -> Iterator[RequestedPuzzle]:
+    """Make new puzzles. What cannot be printed is refused before: empty grids stand in their place."""
+    _check_new_puzzles(wanted)
+    grids = [Grid.empty(part.shape) for part in wanted.parts for _ in range(part.count)]
+    if wanted.is_work:
+        check_worksheets(len(grids))
+    blank = PrintRequest(wanted, wanted.file(_unsolved([RequestedPuzzle(grid) for grid in grids])))
+    check(blank)
+    shown = numbers_shown(blank) if numbers_shown and not wanted.is_work else None
+    return (RequestedPuzzle(grid, level=level) for grid, level in wanted.new_puzzles(shown))
+
+
+def _check_new_puzzles(wanted: SheetRequest) -> None:
+    """Raise InvalidFieldError, with what to do, if there are too many new puzzles."""
+    parts = wanted.parts
+    limit, kind = MAX_NEW_PUZZLES, "new puzzles"
+    if any(part.level is Level.EXTREME for part in parts):
+        limit, kind = MAX_NEW_EXTREME_PUZZLES, "new extreme puzzles"
+    count = sum(part.count for part in parts)
+    if count <= limit:
+        return
+    made = f"up to {limit} {kind} are made at once"
+    pupils = 0 if wanted.is_shared else len(wanted.names)
+    if wanted.has_groups:
+        message = f"{count:,} for all groups together, {made}; take fewer for each"
+    elif pupils > 1:
+        fewer = f"up to {limit // pupils} for each" if limit >= pupils else "another source"
+        message = (
+            f"{pupils} pupils with {wanted.count:,} each need {count:,} puzzles, {made}; take {fewer}, or give "
+            "everyone the same"
+        )
+    else:
+        message = f"{count:,} is too many, {made}; a list may have {MAX_PUZZLES_PER_SHEET}"
+    raise InvalidFieldError(f"How many: {message}", "count")
 
 
 def _unsolved(puzzles: Sequence[RequestedPuzzle]) -> tuple[Exercise, ...]:
-    return tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(puzzles, 1))
-
-
-def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work: bool) -> PrintRequest:
-    """Lay out the sheet for these puzzles, solved or not."""
-    notes: list[str] = []
-    names = parse_names(fields.get("names", ""))
-    board = qr.Link(plain_path_of("board.show"), qr.hosts()[0])
-    has_codes = bool(fields.get("codes"))
-    if has_codes and board.advice:
-        notes.append(board.advice)
-    paper = paper_of(fields.get("paper") or PAPERS[0].key)
-    paper = paper.turned() if fields.get("turned") else paper
-    is_shared = _is_shared(fields)
-    each = _parse_count(fields) if names and not is_shared else 0
-    per_page = 1 if is_work else number(fields, "per_page", max(boards_per_page()))
-    size = exercises[0].givens.shape.size if exercises else CLASSIC.size
-    sheet = Sheet(
-        exercises,
-        per_page=per_page or fitting(each or len(exercises), size, paper),
-        paper=paper,
-        is_even=not per_page,
-        title=title_of(fields.get("heading", "")),
-        group=title_of(fields.get("group", "")),
-        names=names,
-        is_shared=is_shared,
-        pencil_marks=bool(fields.get("room")),
-        large=bool(fields.get("large")),
-        link=board.address if has_codes else "",
-        is_cut=fields.get("sheet") == CARDS,
-        each=each,
-        is_numbered=_is_number_of_pupils(_lines_of(fields.get("names", ""))),
-    )
-    if sheet.large and not per_page and not sheet.is_cut:
-        sheet = large_print.laid_out(sheet)
-    notes += filter(None, [large_print.shortfall(sheet)])
-    return PrintRequest(
-        sheet,
-        bool(fields.get("key")),
-        tuple(notes),
-        suffix=choice(fields, "suffix", tuple(FILE_TYPES), PDF),
-        is_work=is_work,
-    )
-
-
-def parse_names(text: str) -> tuple[str, ...]:
-    """Split the text into names, one a line; a number alone stands for as many pupils without a name.
-
-    >>> parse_names("Ann Lee\\n\\n Bob "), parse_names("2")
-    (('Ann Lee', 'Bob'), ('Pupil 1', 'Pupil 2'))
-
-    Raises:
-        RuleError: The text is too long.
-        InvalidFieldError: The number is 0, or above MAX_NAMES_PER_SHEET.
-    """
-    if len(text) > MAX_NAMES_CHARACTERS:
-        raise RuleError(f"the names have {len(text):,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
-    names = _lines_of(text)
-    if not _is_number_of_pupils(names):
-        return names
-    pupils = int(names[0])
-    if not 0 < pupils <= MAX_NAMES_PER_SHEET:
-        raise InvalidFieldError(f"The number of pupils must be between 1 and {MAX_NAMES_PER_SHEET}", "names")
-    return tuple(f"Pupil {number}" for number in range(1, pupils + 1))
-
-
-def _lines_of(text: str) -> tuple[str, ...]:
-    return tuple(name for line in text.splitlines() if (name := title_of(line)))
-
-
-def _is_number_of_pupils(names: tuple[str, ...]) -> bool:
-    return len(names) == 1 and names[0].isdecimal()
+    return tuple(Exercise(at, each.grid, None, each.title, removed=each.removed) for at, each in enumerate(puzzles, 1))
 
 
 def parse_source(fields: Mapping[str, str]) -> str:
@@ -371,9 +333,9 @@ def address_fields(fields: Mapping[str, str]) -> dict[str, str]:
 def carried_fields(fields: Mapping[str, str]) -> dict[str, str]:
     """Select the fields that the other tabs of Print have in common with this one.
 
-    Large print is asked for one sheet at a time: on another tab its switch is folded away.
+    Large print and rules are asked for one sheet at a time: on another tab their switches are folded away.
     """
-    own = {"sheet", *WORKSHEET_FIELDS, "per_page", "count", "large"}
+    own = {"sheet", *WORKSHEET_FIELDS, "per_page", "count", "large", "rules"}
     return {name: text for name, text in address_fields(fields).items() if name not in own}
 
 
@@ -389,7 +351,7 @@ def with_current_names(fields: Mapping[str, str]) -> Mapping[str, str]:
 def next_seed(fields: Mapping[str, str]) -> dict[str, str]:
     """Compute the field of the seed that follows, `other` times; {} if the seed or that number is invalid."""
     try:
-        seed = _parse_number(fields, "Puzzle set number", "seed", 1, range(MAX_SEED + 1))
+        seed = read_request(fields).seed
         presses = number(fields, "other", MAX_SEED, 1)
     except RuleError:
         return {}
@@ -422,7 +384,7 @@ def parse_size(fields: Mapping[str, str]) -> str:
 
 def default_count(fields: Mapping[str, str]) -> int:
     """Choose how many puzzles there are, or how many for each, where nobody has typed it."""
-    return DEFAULT_COUNTS.get(fields.get("sheet") or PUZZLES, DEFAULT_WORKSHEET_COUNT)
+    return usual_count(fields.get("sheet") or PUZZLES)
 
 
 def _is_shared(fields: Mapping[str, str]) -> bool:
@@ -435,75 +397,22 @@ def _is_counted(fields: Mapping[str, str]) -> bool:
     return parse_source(fields) == "new" or bool(fields.get("names")) and not _is_shared(fields)
 
 
-def _puzzles_for_names(fields: Mapping[str, str]) -> int:
-    """Compute how many puzzles the names get altogether; 0 without names, and if all get the same."""
-    if _is_shared(fields) or not (names := parse_names(fields.get("names", ""))):
-        return 0
-    return len(names) * _parse_count(fields)
-
-
 def _requested_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[RequestedPuzzle]:
-    """Find the puzzles that the fields ask for. Adds a note for each line of a list that is left out."""
+    """Find the puzzles that the fields name. Adds a note for each line of a list that is left out."""
     match parse_source(fields):
         case "board":
             if not fields.get("p"):
                 raise RuleError("there is no puzzle on the board; take a list or a collection")
-            yield RequestedPuzzle(board_link.from_fields(fields).givens, title_of(fields.get("title", "")), None)
+            puzzle = board_link.from_fields(fields)
+            yield RequestedPuzzle(puzzle.givens, title_of(fields.get("title", "")), removed=own_removed(puzzle))
         case "collection":
-            yield from _collection_puzzles(fields.get("collection") or next(iter(collections())))
-        case "list":
-            yield from _list_puzzles(fields, notes)
+            yield from _collection_puzzles(_collection_key(fields))
         case _:
-            count, seed, level, shape = _parse_new_puzzles(fields)
-            yield from (RequestedPuzzle(grid, "", level) for grid in new_puzzles(count, seed, level, shape))
+            yield from _list_puzzles(fields, notes)
 
 
-def _parse_count(fields: Mapping[str, str]) -> int:
-    """Parse how many puzzles there are, or how many for each name."""
-    count = _parse_number(fields, "How many", "count", default_count(fields), range(1, MAX_PUZZLES_PER_SHEET + 1))
-    if count > MAX_PUZZLES_PER_SHEET:
-        raise InvalidFieldError(
-            f"How many: {count:,} is too many; one file holds at most {MAX_PUZZLES_PER_SHEET}", "count"
-        )
-    return count
-
-
-def _new_puzzle_count(fields: Mapping[str, str], level: Level | None) -> int:
-    """Compute how many new puzzles are made. Raises InvalidFieldError, with what to do, if they are too many."""
-    limit, kind = MAX_NEW_PUZZLES, "new puzzles"
-    if level is Level.EXTREME:
-        limit, kind = MAX_NEW_EXTREME_PUZZLES, "new extreme puzzles"
-    each = _parse_number(fields, "How many", "count", default_count(fields), range(1, limit + 1))
-    pupils = 0 if _is_shared(fields) else len(parse_names(fields.get("names", "")))
-    count = each * (pupils or 1)
-    if count <= limit:
-        return count
-    if pupils > 1:
-        raise InvalidFieldError(
-            f"How many: {pupils} pupils with {each:,} each need {count:,} puzzles, up to {limit} {kind} are made at "
-            f"once; take {f'up to {limit // pupils} for each' if limit >= pupils else 'another source'}, or give "
-            "everyone the same",
-            "count",
-        )
-    raise InvalidFieldError(
-        f"How many: {count:,} is too many, up to {limit} {kind} are made at once; "
-        f"a list may have {MAX_PUZZLES_PER_SHEET}",
-        "count",
-    )
-
-
-def _parse_number(fields: Mapping[str, str], label: str, name: str, default: int, allowed: range) -> int:
-    """Parse the number in the field. The caller refuses one above `allowed` with a sentence of its own.
-
-    Raises InvalidFieldError, which begins with `label`, unless it is a whole number from the first of `allowed` on.
-    """
-    text = fields.get(name, f"{default}").strip()
-    advice = f"take one from {allowed[0]:,} to {allowed[-1]:,}"
-    if not text:
-        raise InvalidFieldError(f"{label}: a number is missing, {advice}", name)
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(f"{MAX_SEED}") and int(text) >= allowed[0]):
-        raise InvalidFieldError(f"{label}: {text[:40]!r} is no such number, {advice}", name)
-    return int(text)
+def _collection_key(fields: Mapping[str, str]) -> str:
+    return fields.get("collection") or next(iter(collections()))
 
 
 def _collection_puzzles(key: str) -> Iterator[RequestedPuzzle]:
@@ -525,7 +434,7 @@ def _list_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[Reque
     found = pasted(text)
     notes += (f"Left out: {reason}." for _, reason in found.left_out)
     for entry in found.entries:
-        yield RequestedPuzzle(entry.puzzle.givens, title_of(entry.details.title), None)
+        yield RequestedPuzzle(entry.puzzle.givens, title_of(entry.details.title), removed=entry.puzzle.removed)
 
 
 def _read_file() -> str:
@@ -548,24 +457,24 @@ def _read_file() -> str:
 
 
 def _solve_all(puzzles: Sequence[RequestedPuzzle], shows_levels: bool) -> tuple[Exercise, ...]:
-    """Solve the puzzles. The first one, which in a preview stands for others, is solved once."""
+    """Solve the puzzles. One that in a preview stands for others is solved once."""
     node_budget = NodeBudget()
-    solved: list[Exercise] = []
+    solved: dict[tuple[int, str], Exercise] = {}
     for at, each in enumerate(puzzles, 1):
-        is_first_again = solved and each is puzzles[0]
-        solved.append(replace(solved[0], number=at) if is_first_again else _solve(at, each, shows_levels, node_budget))
-    return tuple(solved)
+        if (key := (id(each.grid), each.title)) not in solved:
+            solved[key] = _solve(at, each, shows_levels, node_budget)
+    return tuple(replace(solved[id(each.grid), each.title], number=at) for at, each in enumerate(puzzles, 1))
 
 
 def _solve(number: int, puzzle: RequestedPuzzle, shows_level: bool, node_budget: NodeBudget) -> Exercise:
     """Solve the puzzle into an exercise with its only solution, or with the reason why the key has none."""
-    grid, title, level = puzzle
-    answer = solve(grid, limit=2, budget=node_budget.next_limit())
+    grid, title, level, removed = puzzle
+    answer = solve(grid, limit=2, budget=node_budget.next_limit(), removed=removed)
     node_budget.left -= answer.nodes
     if answer.solutions and len(answer.solutions) == 1 and answer.finished:
-        exercise = Exercise(number, grid, answer.solutions[0], title)
+        exercise = Exercise(number, grid, answer.solutions[0], title, removed=answer.removed)
         return _with_level(exercise, level_hardness(level)) if level and shows_level else exercise
-    return Exercise(number, grid, None, title, VERDICTS[answer.verdict])
+    return Exercise(number, grid, None, title, VERDICTS[answer.verdict], removed=answer.removed)
 
 
 def _with_level(exercise: Exercise, level: Hardness) -> Exercise:
@@ -577,23 +486,23 @@ def _find_level(exercise: Exercise) -> Exercise:
     if exercise.level or not _has_level(exercise) or exercise.number > MAX_LEVELLED_PUZZLES:
         return exercise
     givens = exercise.givens
-    return _with_level(
-        exercise, quick_level(givens) if givens.shape == CLASSIC else level_hardness(small_level(givens))
-    )
+    is_small = givens.shape != CLASSIC
+    found = level_hardness(small_level(givens)) if is_small else quick_level(givens, exercise.removed)
+    return _with_level(exercise, found)
 
 
 def _has_level(exercise: Exercise) -> bool:
-    has_levels = exercise.givens.shape in (CLASSIC, *SMALL_SHAPES)
+    has_levels = exercise.givens.shape in ((CLASSIC,) if exercise.removed else (CLASSIC, *SMALL_SHAPES))
     return exercise.solution is not None and has_levels and not exercise.givens.is_full()
 
 
 def _repetition_notes(exercises: Sequence[Exercise]) -> Iterator[str]:
     """Write a sentence if puzzles of a list stand there several times, with the first of them."""
-    first: dict[Grid, int] = {}
+    first: dict[Puzzle, int] = {}
     repeated = [
-        (each.number, first[each.givens])
+        (each.number, first[each.puzzle])
         for each in exercises
-        if first.setdefault(each.givens, each.number) != each.number
+        if first.setdefault(each.puzzle, each.number) != each.number
     ]
     if repeated:
         again, before = repeated[0]
@@ -601,15 +510,20 @@ def _repetition_notes(exercises: Sequence[Exercise]) -> Iterator[str]:
         yield f"{count} on the list a second time, the first as numbers {before} and {again}. All are printed."
 
 
-def _name_notes(fields: Mapping[str, str]) -> Iterator[str]:
-    """Write a sentence for each name that stands there several times, and for each that is shortened."""
-    names = parse_names(fields.get("names", ""))
-    for name, count in Counter(names).items():
-        if count > 1:
-            yield f"{name} is there {'twice' if count == 2 else f'{count:,} times'}. Each gets separate pages."
-    for line in fields.get("names", "").splitlines():
-        if len(" ".join(line.split())) > MAX_TITLE_CHARACTERS:
-            yield f"A name has at most {MAX_TITLE_CHARACTERS} characters. This one is shortened: {title_of(line)}."
+def _describe_groups(file: SheetFile) -> Iterator[str]:
+    """Write what each group of a class gets."""
+    for sheet in file.sheets:
+        if sheet.label:
+            pupils = count_noun(len(sheet.names), "pupil")
+            count = len(sheet.exercises) if sheet.is_shared else sheet.puzzles_each
+            yield f"{sheet.label}: {pupils}, {count_noun(count, 'puzzle')} {'for all' if sheet.is_shared else 'each'}"
+
+
+def _layout_notes(fields: Mapping[str, str], file: SheetFile) -> Iterator[str]:
+    """Write the sentences about codes that phones cannot open, and about large print that is not large."""
+    if fields.get("codes") and (advice := _board_page().advice):
+        yield advice
+    yield from dict.fromkeys(filter(None, map(large_print.shortfall, file.sheets)))
 
 
 def _solution_notes(exercises: Sequence[Exercise], has_key: bool) -> Iterator[str]:

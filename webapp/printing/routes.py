@@ -15,21 +15,18 @@ from solver import SudokuError
 from solver.formats import board_link
 from solver.pictures.svg import Drawing
 from solver.search.algorithm import CODES
-from solver.sheets import PAPERS, Exercise, Page
+from solver.sheets import PAPERS
+from solver.sheets.invalid_field import InvalidFieldError
+from solver.sheets.layout import FILE_TYPES, MAX_SEED, PDF
+from solver.sheets.names import ANY_LEVEL
 from solver.sheets.page_images import shapes
-from solver.text import count_noun
-from webapp.printing.invalid_field import InvalidFieldError
-from webapp.printing.lone_name import describe_lone_name
+from solver.text import join_names
 from webapp.printing.miniatures import Miniature, miniature_of, offered_per_page
 from webapp.printing.print_request import (
-    ANY_LEVEL,
     BOARD_FIELDS,
-    FILE_TYPES,
     MAX_ADDRESS_CHARACTERS,
     MAX_LIST_CHARACTERS,
     MAX_NEW_PUZZLES,
-    MAX_SEED,
-    PDF,
     MissingInputError,
     PrintRequest,
     TooManyPagesError,
@@ -39,15 +36,15 @@ from webapp.printing.print_request import (
     has_levels,
     next_seed,
     parse_level,
-    parse_names,
     parse_print_request,
     parse_size,
     parse_source,
+    read_request,
     with_current_names,
     with_file_text,
 )
 from webapp.printing.sheet_files import check_drawn, check_pages, describe_excess, make_file
-from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_TAB, describe_assignment, tab_of
+from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_TAB, describe_worksheet, tab_of
 from webapp.puzzles.new_puzzle import SIZES, levels
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import EXPORT, PAGE, bounded
@@ -58,6 +55,7 @@ from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import collections
 from webapp.shared.fields import title_of
+from webapp.shared.puzzle_at_hand import count_clues
 
 pages = Blueprint("printing", __name__)
 
@@ -74,14 +72,14 @@ class Preview:
     key_pages: tuple[Drawing, ...] = ()  # likewise of the answer key
     total: int = 0  # pages, drawn here or not
     summary: str = ""  # how many pages, and for whom
-    name: str = ""  # of the pupil whose pages these are
+    name: str = ""  # of the pupil whose pages these are, or of the first pupil of each group
     other_pupils: int = 0  # who get such pages too
+    groups: int = 0  # of pupils
     key_total: int = 0  # of them
     turned: bool = False
     notes: tuple[str, ...] = ()
     because: str = ""
     field: str = ""  # the name of the field that is invalid, which shows the reason too
-    field_note: str = ""  # what is to be said beside the names, though they are valid
     ways: tuple[tuple[str, str], ...] = ()  # out of that: the words and the address of each link
     status: int = 200  # 422 if a field is invalid
     address: str = ""  # of the page with what was chosen, for scripts to put into the history
@@ -115,7 +113,7 @@ def preview() -> tuple[str, int]:
     answer = render_template("printing/_preview.html", preview=sheet_preview)
     answer += render_template("printing/_page_count.html", preview=sheet_preview, oob=True)
     answer += render_template("printing/_file_type.html", file_type=_file_type(fields), oob=True)
-    if about := describe_assignment(fields):
+    if about := _describe_worksheet(fields):
         answer += render_template("printing/_about.html", about=about, oob=True)
     if fields.get("other"):
         answer += render_template(
@@ -214,10 +212,10 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         "has_more": any(
             text not in ("", USUAL_MORE.get(name, ""))
             for name, text in fields.items()
-            if name in ("paper", "suffix", "turned", "room", "large", "codes")
+            if name in ("paper", "suffix", "turned", "room", "large", "rules", "codes")
         ),
         "preview": sheet_preview,
-        "about": describe_assignment(fields),
+        "about": _describe_worksheet(fields),
         "file_type": _file_type(fields),
         "fields": fields,
         "source": source,
@@ -258,11 +256,10 @@ def _kinds(tab: str) -> Iterator[tuple[str, str, Miniature]]:
 def _read_board(fields: Mapping[str, str]) -> tuple[BoardView | None, str]:
     """Read the puzzle at hand: its drawing, and its name with the number of clues. None if it cannot be read."""
     try:
-        givens = board_link.from_fields(fields).givens
+        puzzle = board_link.from_fields(fields)
     except SudokuError:
         return None, "cannot be read"
-    clues = count_noun(givens.filled, "clue")
-    return grid_view(givens), ", ".join(filter(None, (title_of(fields.get("title", "")), clues)))
+    return grid_view(puzzle.givens), ", ".join(filter(None, (title_of(fields.get("title", "")), count_clues(puzzle))))
 
 
 def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Preview:
@@ -271,27 +268,24 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
         if max_drawn is None:
             print_request = parse_print_request(fields, _check_browser_pages)
         else:
-            print_request = parse_print_request(fields, count_shown=partial(_count_shown, max_drawn=max_drawn))
+            print_request = parse_print_request(fields, numbers_shown=partial(_numbers_shown, max_drawn=max_drawn))
     except SudokuError as error:
         return _refuse(fields, error)
-    excess = describe_excess(print_request, len(print_request.pages)) if max_drawn is not None else ""
-    names = print_request.sheet.names
-    key_total = len(print_request.sheet.key()) if print_request.with_key else 0
-    total = len(print_request.pages)
-    own, key = range(total), range(0)
-    if max_drawn is not None:
-        own, key = _preview_ranges(print_request, max_drawn)
+    file = print_request.file
+    total = len(file.pages())
+    excess = describe_excess(print_request, total) if max_drawn is not None else ""
+    own, key = _preview_places(print_request, max_drawn) if max_drawn is not None else (range(total), range(0))
     return Preview(
         _draw_pages(print_request, own),
         _draw_pages(print_request, key),
         total=total,
         summary=print_request.summary,
-        name=names[0] if names else "",
-        other_pupils=len(names) - 1 if names else 0,
-        key_total=key_total,
+        name=join_names([sheet.names[0] for sheet in file.sheets[:max_drawn] if sheet.names]),
+        other_pupils=len(file.names) - 1 if file.names else 0,
+        groups=len(file.sheets),
+        key_total=len(file.key()) if file.has_key else 0,
         turned=bool(fields.get("turned")),
         notes=(*print_request.notes, f"{excess}.") if excess else print_request.notes,
-        field_note=describe_lone_name(parse_names(fields.get("names", ""))),
         address=_history_address(fields),
         carried=urlencode(carried_fields(fields)),
     )
@@ -306,23 +300,35 @@ def _refuse(fields: Mapping[str, str], error: SudokuError) -> Preview:
     return Preview(because=_reason(error), field=field, ways=ways, status=status, address=address)
 
 
-def _preview_ranges(print_request: PrintRequest, max_drawn: int) -> tuple[range, range]:
-    """Choose the pages to preview: the first ones, with names those of the first pupil; and the first of the key."""
-    sheet = print_request.sheet
-    total, key_total = len(print_request.pages), len(sheet.key()) if print_request.with_key else 0
-    own = (total - key_total) // max(len(sheet.names), 1)
-    return range(min(own, max_drawn)), range(total - key_total, total)[:1]
+def _preview_places(print_request: PrintRequest, max_drawn: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Choose the pages to preview: the first ones, with names those of a pupil; and the first of the key.
+
+    Of several groups the first page of each is shown.
+    """
+    start, own = 0, list[int]()
+    for sheet in print_request.file.sheets:
+        count = len(sheet.pages())
+        first = count // max(len(sheet.names), 1) if len(print_request.file.sheets) == 1 else 1
+        own += range(start, start + first)
+        start += count
+    return own[:max_drawn], range(start, len(print_request.file.pages()))[:1]
 
 
-def _count_shown(print_request: PrintRequest, max_drawn: int) -> int:
-    """Count the puzzles from the first one to the last that the preview shows."""
-    pages = print_request.pages
-    shown = [each.number for places in _preview_ranges(print_request, max_drawn) for each in _exercises(pages, places)]
-    return max(shown)
+def _numbers_shown(print_request: PrintRequest, max_drawn: int) -> set[int]:
+    """Find the numbers of the puzzles that the preview shows."""
+    pages = print_request.file.pages()
+    places = [at for some in _preview_places(print_request, max_drawn) for at in some]
+    return {exercise.number for at in places for exercise in pages[at][1].exercises}
 
 
-def _exercises(pages: Sequence[Page], places: range) -> Iterator[Exercise]:
-    return (exercise for at in places for exercise in pages[at].exercises)
+def _describe_worksheet(fields: Mapping[str, str]) -> list[str]:
+    """Write what the chosen worksheet is; [] for puzzles, and if a field is invalid."""
+    if tab_of(fields.get("sheet", "")) != WORKSHEETS_TAB:
+        return []
+    try:
+        return describe_worksheet(read_request(fields))
+    except SudokuError:
+        return []
 
 
 def _reason(error: SudokuError) -> str:
@@ -352,19 +358,19 @@ def _ways_out(fields: Mapping[str, str], error: SudokuError) -> tuple[tuple[str,
 
 def _check_browser_pages(print_request: PrintRequest) -> None:
     """Raise TooManyPagesError if there are more pages than a browser prints well."""
-    if (count := len(print_request.pages)) > MAX_BROWSER_PAGES:
+    if (count := len(print_request.file.pages())) > MAX_BROWSER_PAGES:
         raise TooManyPagesError(
             f"{count:,} pages; a browser prints up to {MAX_BROWSER_PAGES} here. Download the PDF, and print that"
         )
     check_drawn(print_request)
 
 
-def _draw_pages(print_request: PrintRequest, chosen: range) -> tuple[Drawing, ...]:
+def _draw_pages(print_request: PrintRequest, chosen: Sequence[int]) -> tuple[Drawing, ...]:
     """Draw the pages at these places of the file. Ids inside a drawing begin with the number of its page."""
     drawings = []
-    pages = print_request.pages
+    pages = print_request.file.pages()
     with export_work():
         for at in chosen:
-            levelled = print_request.with_levels(pages[at])
-            drawings.append(shapes(print_request.sheet, levelled, at + 1, len(pages), f"p{at + 1}"))
+            sheet, page = pages[at]
+            drawings.append(shapes(sheet, print_request.with_levels(page), at + 1, len(pages), f"p{at + 1}"))
     return tuple(drawings)

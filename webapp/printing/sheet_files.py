@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-import re
 import zipfile
 from collections.abc import Callable
 from typing import Final
 
 from solver.pictures import fonts
-from solver.sheets import Page, page_images
-from webapp.printing.print_request import FILE_TYPES, PDF, PrintRequest, TooManyPagesError
+from solver.sheets import Sheet, page_images
+from solver.sheets.layout import FILE_TYPES, PDF, SheetPage
+from webapp.printing.print_request import PrintRequest, TooManyPagesError
 
 MAX_PICTURE_PAGES: Final = 40  # pages as SVG or PNG, up to a seventh of a second each
 MAX_DRAWN: Final = 220_000  # of one file, in cells of boards
@@ -23,7 +23,6 @@ _CELLS_PER_OUTLINE: Final = 70  # while a letter is traced: where letters join, 
 _LAST_LETTER: Final = "\u024f"  # of the Latin alphabets, which our faces have
 _FIRST_IDEOGRAPH: Final = "\u2e80"
 _RENDERERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_images.svg, "png": page_images.png}
-_NOT_IN_FILE_NAMES: Final = re.compile(r"[^0-9a-z]+")
 _MEDIA_TYPES: Final = {
     PDF: "application/pdf",
     "svg": "image/svg+xml",
@@ -36,9 +35,9 @@ def describe_excess(print_request: PrintRequest, count: int) -> str:
     """Write the sentence that refuses more pages than are made at once; "" if there are not so many."""
     if excess := _describe_excess_drawn(print_request, count):
         return excess
-    if print_request.suffix == PDF or count <= MAX_PICTURE_PAGES:
+    if print_request.wanted.suffix == PDF or count <= MAX_PICTURE_PAGES:
         return ""
-    file_type = FILE_TYPES[print_request.suffix]
+    file_type = FILE_TYPES[print_request.wanted.suffix]
     return (
         f"{count:,} pages; as {file_type} up to {MAX_PICTURE_PAGES} are made at once here: "
         "take the PDF, or the command line, which makes any number"
@@ -57,22 +56,26 @@ def _describe_excess_drawn(print_request: PrintRequest, count: int) -> str:
 
 def check_drawn(print_request: PrintRequest) -> None:
     """Raise TooManyPagesError if there is too much on the pages, whoever draws them."""
-    if excess := _describe_excess_drawn(print_request, len(print_request.pages)):
+    if excess := _describe_excess_drawn(print_request, len(print_request.file.pages())):
         raise TooManyPagesError(excess)
 
 
 def count_drawn(print_request: PrintRequest) -> int:
     """Count what all pages of the request draw, in cells of boards."""
-    sheet = print_request.sheet
-    signs = len(sheet.exercises[0].address(sheet.link)) if sheet.link else 0
-    each = _CELLS_PER_WORKSHEET if print_request.is_work else _CELLS_PER_PAGE
-    board = len(sheet.exercises[0].givens.digits)
-    drawn = len(sheet.exercises) * signs * _CELLS_PER_SIGN
-    on_each = _count_letters(sheet.title) + _count_letters(sheet.group)
-    for page in print_request.pages:
-        drawn += on_each + _count_letters(page.name) + sum(_count_letters(each.title) for each in page.exercises)
-        drawn += each + len(page.exercises) * (board + (0 if page.tells else signs * _CELLS_PER_SIGN_DRAWN))
+    file = print_request.file
+    each = _CELLS_PER_WORKSHEET if print_request.wanted.is_work else _CELLS_PER_PAGE
+    drawn = sum(len(sheet.exercises) * _count_signs(sheet) * _CELLS_PER_SIGN for sheet in file.sheets)
+    for sheet, page in file.pages():
+        drawn += each + sum(map(_count_letters, (sheet.title, sheet.group, page.name)))
+        drawn += sum(_count_letters(exercise.title) for exercise in page.exercises)
+        signs = 0 if page.tells else _count_signs(sheet) * _CELLS_PER_SIGN_DRAWN
+        drawn += len(page.exercises) * (len(page.exercises[0].givens.digits) + signs)
     return round(drawn)
+
+
+def _count_signs(sheet: Sheet) -> int:
+    """Count the signs in the QR code of a puzzle."""
+    return len(sheet.exercises[0].address(sheet.link)) if sheet.link else 0
 
 
 def _count_letters(text: str) -> int:
@@ -93,23 +96,20 @@ def check_pages(is_key: bool, print_request: PrintRequest) -> None:
         raise TooManyPagesError(excess)
 
 
-def _pages(print_request: PrintRequest, is_key: bool) -> tuple[Page, ...]:
-    return print_request.sheet.key() if is_key else print_request.pages
+def _pages(print_request: PrintRequest, is_key: bool) -> tuple[SheetPage, ...]:
+    return print_request.file.key() if is_key else print_request.file.pages()
 
 
 def make_file(print_request: PrintRequest, is_key: bool) -> tuple[bytes, str, str]:
     """Make the file of all pages, or of the key alone. Returns its bytes, media type and name."""
-    pages, suffix = _pages(print_request, is_key), print_request.suffix
-    title = _NOT_IN_FILE_NAMES.sub("-", print_request.sheet.title.lower()).strip("-")
-    stem = f"{title or 'sudoku'}{'-key' if is_key else ''}"
+    suffix = print_request.wanted.suffix
+    pages = [(sheet, print_request.with_levels(page)) for sheet, page in _pages(print_request, is_key)]
+    stem = f"{print_request.stem}{'-key' if is_key else ''}"
     if suffix == PDF:
         from solver.sheets.pdf import pdf
 
-        data = pdf(print_request.sheet, [print_request.with_levels(page) for page in pages])
-        return data, _MEDIA_TYPES[suffix], f"{stem}.{suffix}"
-    drawings = []
-    for number, page in enumerate(pages, 1):
-        drawings.append(_RENDERERS[suffix](print_request.sheet, print_request.with_levels(page), number, len(pages)))
+        return pdf(pages), _MEDIA_TYPES[suffix], f"{stem}.{suffix}"
+    drawings = [_RENDERERS[suffix](*page, number, len(pages)) for number, page in enumerate(pages, 1)]
     if len(drawings) == 1:
         return drawings[0], _MEDIA_TYPES[suffix], f"{stem}.{suffix}"
     return _zip_files(drawings, stem, suffix), _MEDIA_TYPES["zip"], f"{stem}.zip"

@@ -1,27 +1,23 @@
-"""Make the worksheets of the page "Print" from the fields of its form.
-
-Their fields are described in `webapp.printing.print_request`.
-"""
+"""Make the worksheets of the page "Print": which searches are explored, how far, and what the page says of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from solver import Grid, RuleError
 from solver.search.algorithm import CODE_NOTES, CODES, LANGUAGES
 from solver.search.trace import Trace
 from solver.sheets import Exercise, worksheet
+from solver.sheets.layout import CARDS, PUZZLES
 from solver.sheets.worksheet import Task
 from webapp.demo import traces
-from webapp.demo.settings import MAX_MOVE
-from webapp.printing.invalid_field import InvalidFieldError
 from webapp.shared.algorithms import offered_algorithms
-from webapp.shared.fields import choice
 
-PUZZLES: Final = "puzzles"
-CARDS: Final = "cards"
+if TYPE_CHECKING:
+    from solver.sheets.request import SheetRequest
+
 PUZZLE_SHEETS: Final = (PUZZLES, CARDS)
 WORKSHEET_TITLES: Final = {kind: worksheet.title_of(kind) for kind in worksheet.KINDS} | {worksheet.NEXT: "What next?"}
 SHEETS_TAB, WORKSHEETS_TAB, CARDS_TAB = "sheets", "worksheets", "cards"
@@ -31,43 +27,16 @@ MAX_MOVES: Final = 200_000  # that are explored for all worksheets of a request
 _MOVES_AT_A_TIME: Final = 500  # that are explored
 
 
-class Assignment(NamedTuple):
-    """Hold which worksheet of which search to make, and from which move on."""
-
-    kind: str
-    algorithm: str
-    move: int | None  # None: the default
-    code: str
-    base: int
-
-
-def parse_assignment(fields: Mapping[str, str]) -> Assignment | None:
-    """Parse which worksheet the fields ask for; None for puzzles and cards. Raises RuleError for an invalid field."""
-    kind = choice(fields, "sheet", (*PUZZLE_SHEETS, *WORKSHEET_TITLES), PUZZLES)
-    if kind in PUZZLE_SHEETS:
-        return None
-    move = _parse_move(fields.get("move", ""))
-    base = int(choice(fields, "base", ("1", "0"), "1"))
-    algorithm = offered_algorithms().find(fields.get("alg", ""))
-    return Assignment(kind, algorithm.key, move, choice(fields, "code", tuple(CODES), "pseudo"), base)
-
-
-def describe_assignment(fields: Mapping[str, str]) -> list[str]:
+def describe_worksheet(wanted: SheetRequest) -> list[str]:
     """Write what the chosen worksheet, search and program are, a sentence or two for each; [] for puzzles."""
-    try:
-        assigned = parse_assignment(fields)
-    except RuleError:
+    if not wanted.is_work:
         return []
-    if not assigned:
-        return []
-    search = offered_algorithms().find(assigned.algorithm)
-    purpose = f"{WORKSHEET_TITLES[assigned.kind]}: {worksheet.purpose_of(assigned.kind)}"
-    texts = [purpose, f"{search.name}: {search.idea}"]
-    if assigned.kind != worksheet.CANDIDATES and assigned.code not in LANGUAGES:
-        note = CODE_NOTES.get(assigned.code, "")
-        texts.append(
-            note if assigned.code in search.codes else f"{note} This search has none: pseudo code stands there."
-        )
+    search = offered_algorithms().find(wanted.algorithm)
+    texts = [f"{WORKSHEET_TITLES[wanted.kind]}: {worksheet.purpose_of(wanted.kind)}", f"{search.name}: {search.idea}"]
+    if wanted.kind != worksheet.CANDIDATES and wanted.code not in ("", *LANGUAGES):
+        note = CODE_NOTES.get(wanted.code, "")
+        is_written = wanted.code in search.codes
+        texts.append(note if is_written else f"{note} This search has none: pseudo code stands there.")
     return texts
 
 
@@ -76,14 +45,6 @@ def tab_of(sheet: str) -> str:
     if sheet in WORKSHEET_TITLES:
         return WORKSHEETS_TAB
     return CARDS_TAB if sheet == CARDS else SHEETS_TAB
-
-
-def _parse_move(text: str) -> int | None:
-    """Parse the typed move, with commas as the demo writes it or without. Raises InvalidFieldError if it is none."""
-    typed = text.strip().replace(",", "")
-    if not (typed.isascii() and f"0{typed}".isdecimal() and len(typed) <= len(f"{MAX_MOVE}")):
-        raise InvalidFieldError(f"After move: {text[:40]!r} is no such number, take one from 0 on, or none", "move")
-    return int(typed) if typed else None
 
 
 def check_worksheets(count: int) -> None:
@@ -95,7 +56,7 @@ def check_worksheets(count: int) -> None:
 
 
 def make_worksheets(
-    assignment: Assignment, puzzles: Sequence[tuple[Grid, str]], notes: list[str]
+    wanted: SheetRequest, puzzles: Sequence[tuple[Grid, str]], notes: list[str]
 ) -> tuple[Exercise, ...]:
     """Make a worksheet for each puzzle and its title. Adds a note for each puzzle that has no such worksheet.
 
@@ -107,7 +68,7 @@ def make_worksheets(
     of_whole = f" of the {len(puzzles):,} that can be read" if notes else ""
     for at, (grid, title) in enumerate(puzzles, 1):
         try:
-            task = _make_task(assignment, grid, moves)
+            task = _make_task(wanted, grid, moves)
         except RuleError as error:
             if len(puzzles) == 1:
                 raise
@@ -128,14 +89,14 @@ class _Moves:
     left: int = MAX_MOVES
 
 
-def _make_task(assignment: Assignment, grid: Grid, moves: _Moves) -> Task:
+def _make_task(wanted: SheetRequest, grid: Grid, moves: _Moves) -> Task:
     """Make the worksheet of the puzzle. Raises RuleError if its search does not have the move."""
-    trace = traces.trace_of(grid, assignment.algorithm)
-    move = worksheet.usual_move(assignment.kind, trace) if assignment.move is None else assignment.move
-    _explore(trace, worksheet.needed(assignment.kind, move), moves)
+    trace = traces.trace_of(grid, offered_algorithms().find(wanted.algorithm).key)
+    move = worksheet.usual_move(wanted.kind, trace) if wanted.move is None else wanted.move
+    _explore(trace, worksheet.needed(wanted.kind, move), moves)
     if move > trace.total and not trace.finished:
         raise RuleError(f"move {move:,} is not explored yet: open the demo there first")
-    return worksheet.task_of(assignment.kind, trace, move, CODES[assignment.code], assignment.base)
+    return worksheet.task_of(wanted.kind, trace, move, CODES[wanted.code or next(iter(CODES))], int(wanted.base))
 
 
 def _explore(trace: Trace, goal: int, moves: _Moves) -> None:

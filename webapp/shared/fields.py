@@ -7,7 +7,7 @@ from typing import Final
 
 from solver import Puzzle, RuleError
 from solver.formats import board_link
-from solver.text import one_line
+from solver.text import printable_line
 from webapp.shared.builtin_puzzles import default_puzzle
 
 MAX_TITLE_CHARACTERS: Final = 60
@@ -36,5 +36,4 @@ def choice(fields: Mapping[str, str], name: str, known: tuple[str, ...], default
 
 def title_of(text: str) -> str:
     """Turn text into a title: one line of at most MAX_TITLE_CHARACTERS printable characters."""
-    shown = "".join(character for character in text if character.isprintable() or character.isspace())
-    return one_line(shown)[:MAX_TITLE_CHARACTERS].rstrip()
+    return printable_line(text)[:MAX_TITLE_CHARACTERS].rstrip()

@@ -23,7 +23,7 @@ from urllib.parse import urlencode
 from flask import g, has_request_context, request
 from werkzeug.exceptions import HTTPException
 
-from solver import FormatError, Puzzle
+from solver import Candidates, FormatError, Puzzle
 from solver.formats import board_link
 from solver.text import count_noun
 from webapp.shared.board_cells import grid_view
@@ -56,6 +56,19 @@ ROOMS_WITH_CANONICAL: Final = (
 )  # a search engine sees one address of each page
 
 
+def count_clues(puzzle: Puzzle) -> str:
+    """Count the clues in words; of a puzzle that has none but removed candidates, the candidates that are left.
+
+    >>> from solver import Candidate, Grid
+    >>> blank = Grid.parse("." * 16)
+    >>> count_clues(Puzzle.of(blank)), count_clues(Puzzle(blank, blank, removed=frozenset({Candidate(0, 1)})))
+    ('0 clues', '63 candidates')
+    """
+    if puzzle.removed and not puzzle.givens.filled:
+        return count_noun(len(Candidates.of(puzzle.givens, puzzle.removed).all()), "candidate")
+    return count_noun(puzzle.givens.filled, "clue")
+
+
 @dataclass(frozen=True)
 class PuzzleAtHand:
     """Hold the puzzle that a person works on, with answers and notes, and its title."""
@@ -73,8 +86,7 @@ class PuzzleAtHand:
     @property
     def clues(self) -> str:
         """Say how many clues it has."""
-        count = self.puzzle.givens.filled
-        return count_noun(count, "clue")
+        return count_clues(self.puzzle)
 
     @property
     def name(self) -> str:
@@ -146,7 +158,7 @@ def hold(puzzle: Puzzle, title: str) -> PuzzleAtHand | None:
     """Make a puzzle the one at hand, without digits that were solved for the person. An empty board is none."""
     answers = {name: value for name, value in board_link.to_fields(puzzle).items() if name in BOARD_FIELDS}
     held = board_link.from_fields(answers)
-    return PuzzleAtHand(held, title) if held.entries.filled or held.notes else None
+    return PuzzleAtHand(held, title) if held.entries.filled or held.notes or held.removed else None
 
 
 def add_to_address(endpoint: str, values: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ import click
 
 from solver.cli import options
 from solver.cli.session import Session
+from solver.text import count_noun, join_names
 
 if TYPE_CHECKING:
     from solver.formats import Entry
@@ -79,8 +80,11 @@ def _writable(session: Session, form: str) -> Iterator[Entry]:
     for item in session.items():
         if obstacle := formats.find_obstacle(form, item.entry):
             session.refuse(item.source, FormatError.at(obstacle, item.entry.line, help=Help.NONE))
-        else:
-            yield item.headed(form)
+            continue
+        if lost := formats.lost_removed(form, item.entry.puzzle):
+            keeping = join_names([each.key for each in formats.FORMATS if "removed" in each.carries])
+            session.note(f"{item.place}: {form!r} loses {count_noun(lost, 'removed candidate')}; {keeping} keep them.")
+        yield item.headed(form)
 
 
 def _as_list(text: str) -> str:

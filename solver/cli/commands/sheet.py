@@ -4,62 +4,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from solver.cli import options
-from solver.cli.generated_puzzles import NewPuzzles, levelled
+from solver.cli.generated_puzzles import choose_seed, levelled, new_puzzles
 from solver.cli.options import CARDS, PUZZLES
 from solver.cli.output import Failure
 from solver.cli.session import Session
-from solver.cli.worksheets import Work
 from solver.cli.worksheets import exercises as worksheets
 from solver.text import plain
 
 if TYPE_CHECKING:
-    from solver.sheets import Exercise, Page, Paper, Sheet
+    from solver.sheets import Exercise
+    from solver.sheets.layout import SheetPage
+    from solver.sheets.request import SheetRequest
+    from solver.techniques.technique import Level
 
 TYPES: Final = ("pdf", "svg", "png")
 MAX_NEW_PUZZLES: Final = 500  # new puzzles; solver.sheets has the same
 _CARDS_PER_PAGE: Final = 6  # unless another number is asked for
-_BOARDS_FOR_A_NAME: Final = 4  # likewise, on the one page that each name gets
-
-
-@dataclass(frozen=True, kw_only=True)
-class SheetCommandOptions:
-    """The options of `sudoku sheet`."""
-
-    files: tuple[str, ...]
-    output: str
-    kind: str
-    algorithm: str | None
-    move: int | None
-    code: str | None
-    base: str | None
-    count: int | None
-    level: str | None
-    size: str | None
-    seed: int | None
-    levels: bool
-    per_page: int | None
-    paper: str
-    landscape: bool
-    title: str
-    group: str
-    key: bool
-    key_file: str | None
-    names: str | None
-    each: int | None
-    same: bool
-    pencil_marks: bool
-    large: bool
-    link: str
-    font: str | None
-    budget: int | None
-    repair: bool
-    layout: str | None
 
 
 @click.command()
@@ -100,7 +65,7 @@ class SheetCommandOptions:
 @click.option("--base", type=click.Choice(["0", "1"]), help="The number of its first row and column, by default 1.")
 @click.option(
     "--new",
-    "count",
+    "total",
     type=options.Whole(1, MAX_NEW_PUZZLES),
     metavar="N",
     help="Make this many new puzzles instead of reading a file.",
@@ -113,7 +78,7 @@ class SheetCommandOptions:
     metavar="N",
     help="With --new: the puzzle set number. The same number prints the same puzzles.",
 )
-@click.option("--levels", is_flag=True, help="Print the level of each puzzle up to 9x9 under it.")
+@click.option("--levels", "has_levels", is_flag=True, help="Print the level of each puzzle up to 9x9 under it.")
 @click.option(
     "--per-page",
     type=int,
@@ -124,7 +89,7 @@ class SheetCommandOptions:
 @click.option("--landscape", is_flag=True, help="Landscape paper.")
 @click.option("--title", metavar="TEXT", default="", help="A line at the top of each page.")
 @click.option("--class", "group", metavar="TEXT", default="", help="The class, beside the title.")
-@click.option("--key", is_flag=True, help="The solutions, on pages of their own at the end.")
+@click.option("--key", "has_key", is_flag=True, help="The solutions, on pages of their own at the end.")
 @click.option(
     "--key-file",
     metavar="OUT",
@@ -135,15 +100,17 @@ class SheetCommandOptions:
     "--names",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, allow_dash=False),
-    help="A text file with one name per line. The answer key lists which pupil has which puzzles.",
+    help="A text file with one name per line. A line such as 'Easy, 6x6:' above names makes new puzzles for them.",
 )
 @click.option(
     "--each",
+    "count",
     type=options.Whole(1, MAX_NEW_PUZZLES),
     metavar="N",
     help="With --names: how many puzzles each pupil gets.",
 )
-@click.option("--same", is_flag=True, help="With --names: all pupils get the same puzzles.")
+@click.option("--same", "is_shared", is_flag=True, help="With --names: all pupils get the same puzzles.")
+@click.option("--rules", is_flag=True, help="Print the rules of the game on each page, in two lines.")
 @click.option("--room", "pencil_marks", is_flag=True, help="Print faint places for notes in the cells.")
 @click.option(
     "--large",
@@ -161,8 +128,17 @@ class SheetCommandOptions:
 @options.repair
 @options.symbols
 @options.layout
-@options.takes(SheetCommandOptions)
-def sheet(chosen: SheetCommandOptions) -> None:
+def sheet(
+    files: tuple[str, ...],
+    output: str,
+    key_file: str | None,
+    names: str | None,
+    font: str | None,
+    budget: int | None,
+    repair: bool,
+    layout: str | None,
+    **wishes: Any,
+) -> None:
     """Print puzzles: sheets to hand out, and their key.
 
     A puzzle without exactly one solution is printed too, and standard error names it. The file carries its puzzles:
@@ -182,123 +158,127 @@ def sheet(chosen: SheetCommandOptions) -> None:
       sudoku sheet -o friday.pdf --new 12 --level medium --seed 5 --levels --key
       sudoku sheet list.sdm -o class.pdf --names class.txt --key-file key.pdf
       sudoku sheet -o class.pdf --new 120 --names class.txt --each 4 --key
+      sudoku sheet -o three-levels.pdf --names groups.txt --seed 5 --key
       sudoku sheet -o small.pdf --new 6 --size 4 --level easy --key
       sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
       sudoku sheet figure2.txt -o trace.pdf --kind trace --move 5 --key
       sudoku sheet gentle.txt -o gentle.svg --link http://192.168.0.7:8000/
     """
-    print_sheet(chosen)
-
-
-def print_sheet(chosen: SheetCommandOptions) -> None:
-    """Write the sheets and their key."""
-    from solver import sheets
-    from solver.errors import RuleError
-    from solver.sheets import large_print, undrawable
-    from solver.sheets.worksheet import CANDIDATES
-
-    suffix = _suffix(chosen.output)
-    options.add_font(chosen.font)
-    if chosen.key_file and _suffix(chosen.key_file) != TYPES[0]:
+    suffix = _suffix(output)
+    options.add_font(font)
+    if key_file and _suffix(key_file) != TYPES[0]:
         raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
-    if chosen.same and not chosen.names:
-        raise click.UsageError("--same goes with --names.")
-    if chosen.each and (not chosen.names or chosen.same):
-        raise click.UsageError("--each goes with --names, without --same.")
-    new_puzzles = NewPuzzles(chosen.count, chosen.level, chosen.seed, chosen.size)
-    new_puzzles.check(chosen.files)
-    work = Work(chosen.kind, chosen.algorithm, chosen.move, chosen.code, chosen.base)
-    if chosen.levels and not work.is_puzzles:
-        raise click.UsageError("--levels goes with puzzles and with cards.")
-    if chosen.pencil_marks and chosen.kind not in (PUZZLES, CARDS, CANDIDATES):
-        raise click.UsageError("--room goes with puzzles, with cards and with --kind candidates.")
-    with Session(chosen.files, repair=chosen.repair, layout=chosen.layout) as session:
-        for path in filter(None, (chosen.output, chosen.key_file)):
+    with Session(files, repair=repair, layout=layout) as session:
+        wanted = _request(session, files, names, wishes | {"suffix": suffix})
+        for path in filter(None, (output, key_file)):
             if os.path.isdir(os.path.dirname(path) or "."):
                 session.open_target(path)
-        exercises = tuple(
-            _solved(session, new_puzzles, chosen.budget, bool(chosen.key or chosen.key_file))
-            if work.is_puzzles
-            else worksheets(session, new_puzzles, work)
-        )
-        if chosen.levels:
-            session.progress.label = "rating"
-            exercises = tuple(levelled(each, new_puzzles.level) for each in exercises)
-        if not exercises and session.unreadable:
-            session.finish()
-        try:
-            size = sheets.paper_of(chosen.paper)
-            size = size.turned() if chosen.landscape else size
-            wanted = sheets.Sheet(
-                exercises,
-                chosen.per_page or _usual_per_page(chosen, exercises, size),
-                size,
-                chosen.title,
-                chosen.group,
-                _names(session, chosen.names) if chosen.names else (),
-                chosen.same,
-                chosen.pencil_marks,
-                chosen.large,
-                chosen.link,
-                is_even=not chosen.per_page,
-                is_cut=chosen.kind == CARDS,
-                each=chosen.each or 0,
-            )
-            if chosen.large and not chosen.per_page and chosen.kind == PUZZLES:
-                wanted = large_print.laid_out(wanted)
-        except RuleError as error:
-            raise Failure(f"{error}.") from error
-        for note in (large_print.shortfall(wanted), sheets.describe_unprinted(wanted.unprinted, len(wanted.names))):
-            if note:
-                session.note(note)
-        if lost := undrawable.describe_undrawable(wanted):
-            session.note(f"{lost}. --font names a font that has them.")
-        _put(session, chosen.output, suffix, wanted, (*wanted.pages(), *(wanted.key() if chosen.key else ())))
-        if chosen.key_file:
-            _put(session, chosen.key_file, TYPES[0], wanted, wanted.key())
+        print_sheet(session, wanted, output, key_file, budget)
     session.finish()
 
 
-def _usual_per_page(chosen: SheetCommandOptions, exercises: Sequence[Exercise], paper: Paper) -> int:
-    """Choose how many boards go on a page where nobody has said it."""
-    from solver.sheets import fitting
+def _request(session: Session, files: tuple[str, ...], names: str | None, wishes: dict[str, Any]) -> SheetRequest:
+    """Read the request out of the options, which are its fields. Raises UsageError where they do not go together."""
+    from solver.errors import RuleError
+    from solver.sheets import worksheet
+    from solver.sheets.invalid_field import InvalidFieldError
+    from solver.sheets.names import parse_names
+    from solver.sheets.request import SheetRequest
 
-    if chosen.kind == CARDS:
-        return _CARDS_PER_PAGE
-    if chosen.kind != PUZZLES or chosen.large or not exercises:
-        return 1
-    if chosen.names and not (chosen.same or chosen.each):
-        return _BOARDS_FOR_A_NAME
-    return fitting(chosen.each or len(exercises), exercises[0].givens.shape.size, paper)
+    kind, total = wishes["kind"], wishes["total"]
+    is_work = kind not in (PUZZLES, CARDS)
+    if wishes["is_shared"] and not names:
+        raise click.UsageError("--same goes with --names.")
+    if is_work and wishes["has_levels"]:
+        raise click.UsageError("--levels goes with puzzles and with cards.")
+    if wishes["rules"] and kind != PUZZLES:
+        raise click.UsageError("--rules goes with puzzles.")
+    if wishes["pencil_marks"] and is_work and kind != worksheet.CANDIDATES:
+        raise click.UsageError("--room goes with puzzles, with cards and with --kind candidates.")
+    if not is_work and any(wishes[name] is not None for name in ("algorithm", "move", "code", "base")):
+        raise click.UsageError("--algorithm, --move, --code and --base need a worksheet, such as --kind trace.")
+    if total is not None and files:
+        raise click.UsageError("--new makes puzzles and reads no file: leave out --new or the file.")
+    try:
+        text = _text_of(session, names) if names else ""
+        has_groups = any(group.heading for group in parse_names(text))
+        if has_groups and total is not None:
+            raise click.UsageError("--new: each group of names has its own number of puzzles; leave it out.")
+        if wishes["count"] and (not names or wishes["is_shared"] and not has_groups):
+            raise click.UsageError("--each goes with --names, without --same.")
+        is_new = total is not None or has_groups and not files
+        if not is_new and any(wishes[name] is not None for name in ("level", "size", "seed")):
+            raise click.UsageError("--level, --size and --seed need --new with the number of puzzles.")
+        if kind == CARDS:
+            wishes["per_page"] = wishes["per_page"] or _CARDS_PER_PAGE
+        if is_new and wishes["seed"] is None:
+            wishes["seed"] = choose_seed(session)
+        return SheetRequest.read(wishes | {"is_new": is_new, "groups": text})
+    except InvalidFieldError as error:
+        raise Failure(f"{plain(click.format_filename(names or ''))}: {error}.") from error
+    except RuleError as error:
+        raise Failure(f"{error}.") from error
 
 
-def _solved(session: Session, new_puzzles: NewPuzzles, budget: int | None, has_key: bool) -> Iterator[Exercise]:
-    """Each puzzle under its number with its only solution, or with the reason why the key has none."""
+def print_sheet(session: Session, wanted: SheetRequest, output: str, key_file: str | None, budget: int | None) -> None:
+    """Write the sheets and their key."""
+    from solver.errors import RuleError
+    from solver.sheets import describe_unprinted, large_print
+    from solver.sheets.names import describe_names
+    from solver.sheets.undrawable import describe_undrawable
+
+    if wanted.is_work:
+        exercises = tuple(worksheets(session, wanted))
+    else:
+        solved = tuple(_solved(session, wanted, budget, wanted.has_key or bool(key_file)))
+        session.progress.label = "rating"
+        exercises = tuple(levelled(each, level) if wanted.has_levels else each for each, level in solved)
+    if not exercises and session.unreadable:
+        session.finish()
+    try:
+        file = wanted.file(exercises)
+    except RuleError as error:
+        raise Failure(f"{error}.") from error
+    notes = [*dict.fromkeys(map(large_print.shortfall, file.sheets)), *describe_names(wanted.groups)]
+    for note in (*notes, *(describe_unprinted(sheet.unprinted, len(sheet.names)) for sheet in file.sheets)):
+        if note:
+            session.note(note)
+    if lost := describe_undrawable(file):
+        session.note(f"{lost}. --font names a font that has them.")
+    _put(session, output, wanted.suffix, file.pages())
+    if key_file:
+        _put(session, key_file, TYPES[0], file.key())
+
+
+def _solved(
+    session: Session, wanted: SheetRequest, budget: int | None, has_key: bool
+) -> Iterator[tuple[Exercise, Level | None]]:
+    """Each puzzle under its number with its only solution, or with the reason why the key has none; and its level."""
     from solver.cli import sentences
     from solver.engine import Verdict, solve
     from solver.sheets import Exercise
 
-    if new_puzzles.number is not None:
-        for number, grid in enumerate(new_puzzles.puzzles(session), 1):
-            yield Exercise(number, grid, solve(grid, 2).solutions[0])
+    if wanted.is_new:
+        for number, (grid, level) in enumerate(new_puzzles(session, wanted), 1):
+            yield Exercise(number, grid, solve(grid, 2).solutions[0]), level
         return
     for number, item in enumerate(session.items(), 1):
         session.progress.label = "solving"
         puzzle, title = item.entry.puzzle.givens, item.entry.details.title
         answer = solve(puzzle, 2, budget, item.entry.puzzle.removed)
         if answer.verdict is Verdict.UNIQUE:
-            yield Exercise(number, puzzle, answer.solutions[0], title)
+            yield Exercise(number, puzzle, answer.solutions[0], title, removed=answer.removed), None
             continue
         says = sentences.verdict(answer, 2, budget)
         session.note(
             f"{item.place}: {says} It is number {number:,} on the sheet{'; the key says so' if has_key else ''}."
         )
         gist = says.partition(":")[0].rstrip(".")  # the key has a narrow line for it
-        yield Exercise(number, puzzle, None, title, gist)
+        yield Exercise(number, puzzle, None, title, gist, removed=answer.removed), None
 
 
-def _names(session: Session, path: str) -> tuple[str, ...]:
-    """Read the names in the file, one a line."""
+def _text_of(session: Session, path: str) -> str:
+    """Read the file with the names."""
     from solver.errors import FormatError
     from solver.formats.decoding import decode_text
     from solver.formats.refusals import describe_help
@@ -313,10 +293,10 @@ def _names(session: Session, path: str) -> tuple[str, ...]:
         raise Failure(f"{shown} cannot be read as names: {error}; {describe_help(error)}.") from error
     if decoded.notice:
         session.note(f"{shown}: {decoded.notice}")
-    return tuple(name for line in decoded.text.splitlines() if (name := " ".join(line.split())))
+    return decoded.text
 
 
-def _put(session: Session, path: str, suffix: str, wanted: Sheet, pages: tuple[Page, ...]) -> None:
+def _put(session: Session, path: str, suffix: str, pages: Sequence[SheetPage]) -> None:
     """Write the pages: one PDF, or a file for each."""
     from solver.cli.file_names import numbered
     from solver.sheets import page_images
@@ -325,12 +305,12 @@ def _put(session: Session, path: str, suffix: str, wanted: Sheet, pages: tuple[P
         from solver.sheets.pdf import pdf
 
         session.progress.label = "printing"
-        session.write_bytes(path, pdf(wanted, pages))
+        session.write_bytes(path, pdf(pages))
         return
     make = page_images.svg if suffix == TYPES[1] else page_images.png
     for number, page in enumerate(pages, 1):
         name = numbered(path, number, len(pages)) if len(pages) > 1 else path
-        session.write_bytes(name, make(wanted, page, number, len(pages)))
+        session.write_bytes(name, make(*page, number, len(pages)))
 
 
 def _suffix(output: str) -> str:

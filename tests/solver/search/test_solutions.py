@@ -9,6 +9,7 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS, get
 from solver.search.algorithm import Algorithm
 from solver.search.solutions import solutions
+from solver.shape import Candidate
 from tests.solver.search.puzzles import WRONG
 
 FIGURE = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")  # 18 solutions
@@ -17,13 +18,17 @@ SOLVED = solve(FIGURE).solutions[0]
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda each: each.key)
 def test_every_search_comes_to_all_solutions(algorithm: Algorithm) -> None:
-    """Each of the 18 once, then the end; the first alone is the first of them."""
+    """Each of the 18 once, then the end; the first alone is the first of them, also of those without a candidate."""
     found = solutions(algorithm, FIGURE, limit=100)
     assert set(found.grids) == set(solve(FIGURE, limit=100).solutions)
     assert (len(found.grids), found.finished) == (18, True)
     first = solutions(algorithm, FIGURE)
     assert (first.grids, first.finished) == (found.grids[:1], False)
     assert first.moves < found.moves
+    candidate = Candidate(2, first.grids[0].digits[2])
+    others = tuple(grid for grid in found.grids if grid.digits[candidate.cell] != candidate.digit)
+    assert solutions(algorithm, FIGURE, limit=100, removed={candidate}).grids == others
+    assert solutions(algorithm, FIGURE, removed={candidate}).grids == others[:1]
 
 
 @pytest.mark.parametrize("document", ["liang", "tutorialspoint", "cs2", "plank"])

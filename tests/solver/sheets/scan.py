@@ -5,6 +5,7 @@ It knows nothing of the code that drew the page, except how the digits of the fa
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -15,6 +16,8 @@ from PIL import Image
 
 from solver.pictures import fonts
 from solver.pictures.style import ITALIC, OWN, STYLE
+from solver.sheets import Page, Sheet
+from solver.sheets.pdf import pdf
 
 DPI = 300
 MM = DPI / 25.4
@@ -127,3 +130,8 @@ def _templates() -> list[Ink]:
 
 def _shape(dark: Ink) -> Ink:
     return np.asarray(Image.fromarray((dark * 255).astype(np.uint8)).resize((20, 30))) > 127
+
+
+def written(sheet: Sheet, pages: Iterable[Page]) -> bytes:
+    """Write these pages of a sheet as a PDF."""
+    return pdf([(sheet, page) for page in pages])

@@ -7,6 +7,7 @@ import pytest
 from solver.grid import Grid
 from solver.pictures import fonts
 from solver.pictures.shapes import Rect, Text, place
+from solver.shape import Candidate
 from solver.sheets import Exercise, Sheet
 from solver.sheets.board_page import drawn
 from solver.sheets.layout import Page
@@ -48,6 +49,26 @@ def test_no_name_touches_a_board(paper: Paper, each: int, large: bool) -> None:
     assert [on_lines(sheet, page) for page in (*sheet.pages(), *sheet.key())] == [[]] * (
         len(sheet.pages()) + len(sheet.key())
     )
+
+
+def test_removed_candidates_are_part_of_the_puzzle() -> None:
+    """A cell that lost candidates shows those left, not on the key. Without clues the candidates are counted.
+
+    Its mark is another one, and its code opens it with them.
+    """
+    blank = Grid.empty(PUZZLE.shape)
+    exercise = Exercise(1, blank, SOLUTION, removed=frozenset({Candidate(0, 2), Candidate(0, 3), Candidate(5, 1)}))
+    sheet = Sheet((exercise,), 1)
+    handed, key = (
+        [item.text for item in drawn(sheet, page, 1, 1, SCALE).items if isinstance(item, Text)]
+        for page in (*sheet.pages(), *sheet.key())
+    )
+    assert [text for text in handed if text in ("1", "2", "3", "4")] == ["1", "4", "2", "3", "4", "1"]  # and the number
+    assert f"61 candidates · {exercise.mark}" in handed
+    assert "candidates" not in " ".join(key)
+    assert len([text for text in key if text in ("1", "2", "3", "4")]) == len(blank.digits) + 1
+    assert exercise.mark != Exercise(1, blank).mark
+    assert "x=" in exercise.address("http://localhost/")
 
 
 @pytest.mark.parametrize("large", [False, True])

@@ -7,7 +7,6 @@ import pytest
 
 from solver.errors import RuleError
 from solver.sheets import Sheet, cut_marks, paper_of
-from solver.sheets.pdf import pdf
 from tests.solver.sheets import scan
 from tests.solver.sheets.test_pdf import exercises
 
@@ -18,7 +17,7 @@ def test_each_card_has_its_solution_on_its_back(turned: bool) -> None:
     paper = paper_of("a4").turned() if turned else paper_of("a4")
     some = exercises()[:5]
     sheet = Sheet(some, 6, paper, is_cut=True)
-    data = pdf(sheet, sheet.pages())
+    data = scan.written(sheet, sheet.pages())
     dark = [scan.ink(data, page) for page in (0, 1)]
     fronts, backs = (scan.boards(each) for each in dark)
     assert [board.digits for board in fronts] == [each.givens.digits for each in some]
@@ -38,7 +37,7 @@ def test_each_card_has_its_solution_on_its_back(turned: bool) -> None:
 def test_the_paper_says_how_it_is_turned() -> None:
     """On each side, with numbers and marks on both sides; no name and date, no page of a key unless it is asked for."""
     sheet = Sheet(exercises()[:7], 6, is_cut=True)
-    pages = pypdfium2.PdfDocument(pdf(sheet, sheet.pages()))
+    pages = pypdfium2.PdfDocument(scan.written(sheet, sheet.pages()))
     texts = [" ".join(page.get_textpage().get_text_bounded().split()) for page in pages]
     assert [page.heading for page in sheet.pages()] == ["Puzzles, 1 to 6", "Backs, 1 to 6", "Puzzles, 7", "Backs, 7"]
     assert all(cut_marks.SAYS in text and "Name" not in text for text in texts)

@@ -10,7 +10,6 @@ from solver.grid import Grid
 from solver.sheets import Exercise, Sheet, paper_of
 from solver.sheets.board_page import cell_of
 from solver.sheets.large_print import MIN_CELL_MM, laid_out, shortfall
-from solver.sheets.pdf import pdf
 from tests.solver.sheets import scan
 from tests.solver.sheets.test_pdf import LINK, exercises
 
@@ -46,7 +45,7 @@ def test_cells_are_as_large_as_stated() -> None:
     """What is reckoned is what is printed."""
     for per_page, link in ((1, ""), (4, LINK)):
         sheet = Sheet(exercises(), per_page, large=True, link=link)
-        board = scan.boards(scan.ink(pdf(sheet, sheet.pages()[:1]), 0))[0]
+        board = scan.boards(scan.ink(scan.written(sheet, sheet.pages()[:1]), 0))[0]
         assert board.width / 9 == pytest.approx(cell_of(sheet), abs=0.05)
 
 

@@ -12,8 +12,7 @@ import pytest
 
 from solver.grid import Grid
 from solver.pictures import fonts, installed_fonts
-from solver.sheets import Exercise, Sheet, page_images
-from solver.sheets.pdf import pdf
+from solver.sheets import Exercise, Sheet, SheetFile, page_images
 from solver.sheets.undrawable import describe_missing, describe_undrawable
 from tests.solver.grids import outside
 from tests.solver.pictures.made_fonts import ARABIC, HAN, HEBREW, make_collection, make_font
@@ -40,7 +39,7 @@ def sheet_of(*names: str, title: str = "", group: str = "", puzzle: str = "") ->
 
 def written(sheet: Sheet) -> bytes:
     """The PDF of all its pages."""
-    return pdf(sheet, sheet.pages())
+    return scan.written(sheet, sheet.pages())
 
 
 def texts(data: bytes) -> str:
@@ -70,10 +69,10 @@ def embedded(data: bytes) -> list[str]:
 def test_a_name_is_drawn_by_the_font_that_is_named(tmp_path: Path, make: Callable[[Path], str], name: str) -> None:
     """On every page of the PDF, SVG and PNG; nothing is missing then."""
     sheet = sheet_of(name)
-    assert describe_undrawable(sheet)
+    assert describe_undrawable(SheetFile((sheet,)))
     boxes = scan.ink(written(sheet), 0)
     fonts.add_fonts((make(tmp_path),))
-    assert not describe_undrawable(sheet)
+    assert not describe_undrawable(SheetFile((sheet,)))
     assert (scan.ink(written(sheet), 0) != boxes).any()
     assert written(sheet) == written(sheet)
     for write in (page_images.svg, page_images.png):
@@ -140,7 +139,7 @@ def test_a_character_of_no_font_is_an_empty_box() -> None:
 )
 def test_what_is_left_is_named(sheet: Sheet, sentence: str) -> None:
     """Its characters, each once, and the texts in which they are."""
-    assert describe_undrawable(sheet) == sentence
+    assert describe_undrawable(SheetFile((sheet,))) == sentence
 
 
 def test_steps_of_a_lesson_are_named() -> None:
@@ -162,5 +161,5 @@ def test_an_installed_font_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     path = make_font(tmp_path / "han.ttf", HAN, "Han")
     monkeypatch.setattr(fonts, "faces_for", installed_fonts.faces_for)
     monkeypatch.setattr(installed_fonts, "installed_fonts", lambda: (installed_fonts.InstalledFont(path),))
-    assert describe_undrawable(sheet_of("王小明")) == ""
+    assert describe_undrawable(SheetFile((sheet_of("王小明"),))) == ""
     assert "王小明" in texts(written(sheet_of("王小明")))

@@ -18,7 +18,6 @@ from solver.generator import PuzzleSpec, generate
 from solver.grid import Grid
 from solver.sheets import Exercise, Page, Paper, Sheet, boards_per_page, paper_of, qr_codes
 from solver.sheets.board_page import drawn
-from solver.sheets.pdf import pdf
 from tests.campaigns import some
 from tests.solver.sheets import scan
 
@@ -54,7 +53,7 @@ def test_a_page_holds_its_boards(per_page: int, key: str, turned: bool) -> None:
     paper = paper_of(key).turned() if turned else paper_of(key)
     for large, marks, link in ((False, per_page < 6, ""), (True, False, LINK)):
         sheet = Sheet(exercises(), per_page, paper, "Monday", "Class 7b", pencil_marks=marks, large=large, link=link)
-        data = pdf(sheet, sheet.pages())
+        data = scan.written(sheet, sheet.pages())
         dark = scan.ink(data, 0)
         found = scan.boards(dark)
         assert [board.digits for board in found] == [each.givens.digits for each in exercises()[:per_page]]
@@ -78,7 +77,7 @@ def test_a_page_holds_its_boards(per_page: int, key: str, turned: bool) -> None:
 def test_a_key_holds_all_solutions(key: str, turned: bool) -> None:
     """Scanned, it shows each under the number of its puzzle, inside the margin."""
     sheet = Sheet(exercises(), 1, paper_of(key).turned() if turned else paper_of(key), "Monday")
-    dark = scan.ink(pdf(sheet, sheet.key()), 0)
+    dark = scan.ink(scan.written(sheet, sheet.key()), 0)
     found = scan.boards(dark)
     assert [board.digits for board in found] == [each.solution.digits for each in exercises() if each.solution]
     assert min(scan.bounds(dark)) >= PRINTABLE
@@ -111,7 +110,7 @@ def test_large_print_is_heavy() -> None:
     inks = []
     for large in (False, True):
         sheet = Sheet(exercises(1), 1, large=large)
-        dark = scan.ink(pdf(sheet, sheet.pages()), 0)
+        dark = scan.ink(scan.written(sheet, sheet.pages()), 0)
         board = scan.boards(dark)[0]
         middle = round((board.y + board.height / 18) * scan.MM)
         edges = scan.stretches(dark[middle, round((board.x - 1) * scan.MM) : round((board.x + 3) * scan.MM)])
@@ -124,7 +123,7 @@ def test_codes_leave_the_boards_their_size() -> None:
     """With a code beside or below each board nothing overlaps, and one or four a page stay large enough for notes."""
     for per_page in (1, 4):
         sheet = Sheet(exercises(), per_page, link=LINK)
-        found = scan.boards(scan.ink(pdf(sheet, sheet.pages()[:1]), 0))
+        found = scan.boards(scan.ink(scan.written(sheet, sheet.pages()[:1]), 0))
         assert [board.digits for board in found] == [each.givens.digits for each in exercises()[:per_page]]
         assert found[0].width / 9 >= 9.0
 
@@ -134,7 +133,7 @@ def test_the_key_is_there_only_if_it_is_asked_for() -> None:
     sheet = Sheet(exercises(), 6)
     handed, key = sheet.pages(), sheet.key()
     assert (len(handed), len(key)) == (2, 1)
-    text = pypdfium2.PdfDocument(pdf(sheet, handed))[0].get_textpage().get_text_bounded()
+    text = pypdfium2.PdfDocument(scan.written(sheet, handed))[0].get_textpage().get_text_bounded()
     assert "Key" not in text
     assert "1 No. 1" in " ".join(text.split())
 
@@ -144,7 +143,7 @@ def test_marks_and_pages_are_named_on_every_kind_of_page() -> None:
     for is_cut in (False, True):
         sheet = Sheet(exercises()[:7], 6, is_cut=is_cut)
         made = (*sheet.pages(), *sheet.key())
-        for at, (page, text) in enumerate(zip(made, pypdfium2.PdfDocument(pdf(sheet, made)), strict=True), 1):
+        for at, (page, text) in enumerate(zip(made, pypdfium2.PdfDocument(scan.written(sheet, made)), strict=True), 1):
             words = text.get_textpage().get_text_bounded()
             assert f"Page {at} of {len(made)}" in words
             assert all(each.mark in words for each in page.exercises)
@@ -153,7 +152,7 @@ def test_marks_and_pages_are_named_on_every_kind_of_page() -> None:
 def test_everything_is_black_text_and_vectors() -> None:
     """No operator of the file sets a colour but black, no picture is in it, and its letters are letters of our face."""
     sheet = Sheet(exercises(), 4, title="Größe – naïve", link=LINK, pencil_marks=True)
-    data = pdf(sheet, (*sheet.pages(), *sheet.key()))
+    data = scan.written(sheet, (*sheet.pages(), *sheet.key()))
     assert colours(data) <= {"g 0"}
     with pikepdf.open(io.BytesIO(data)) as file:
         assert not any("/XObject" in page.Resources and len(page.Resources.XObject) for page in file.pages)
@@ -166,7 +165,7 @@ def test_levels_stand_under_the_puzzles() -> None:
     some_level = tuple(replace(each, level="At least Unfair", boxes=4) for each in exercises())
     for per_page, link, links in ((1, "", 1), (6, LINK, 6), (12, "", 12)):
         sheet = Sheet(some_level, per_page, link=link)
-        text = pypdfium2.PdfDocument(pdf(sheet, sheet.pages()[:1]))[0].get_textpage().get_text_bounded()
+        text = pypdfium2.PdfDocument(scan.written(sheet, sheet.pages()[:1]))[0].get_textpage().get_text_bounded()
         words = " ".join(text.split())
         assert words.count("At least Unfair") == links
         assert all(each.mark in words for each in some_level[:per_page])
@@ -177,7 +176,7 @@ def test_levels_stand_under_the_puzzles() -> None:
 def test_the_file_says_what_it_is() -> None:
     """Title, language and an outline with a line for each page; no fault that pikepdf finds."""
     sheet = Sheet(exercises(), 4, title="Monday")
-    with pikepdf.open(io.BytesIO(pdf(sheet, (*sheet.pages(), *sheet.key())))) as file:
+    with pikepdf.open(io.BytesIO(scan.written(sheet, (*sheet.pages(), *sheet.key())))) as file:
         assert file.check_pdf_syntax() == []
         assert str(file.docinfo["/Title"]) == "Monday"
         assert str(file.Root.Lang) == "en"
@@ -193,14 +192,14 @@ def test_the_file_says_what_it_is() -> None:
 def test_the_same_sheet_has_the_same_bytes() -> None:
     """Twice made, the file is the same; with another title it is another."""
     sheet = Sheet(exercises(), 9, title="Monday")
-    assert pdf(sheet, sheet.pages()) == pdf(sheet, sheet.pages())
-    assert pdf(sheet, sheet.pages()) != pdf(replace(sheet, title="Tuesday"), sheet.pages())
+    assert scan.written(sheet, sheet.pages()) == scan.written(sheet, sheet.pages())
+    assert scan.written(sheet, sheet.pages()) != scan.written(replace(sheet, title="Tuesday"), sheet.pages())
 
 
 def test_the_file_gives_its_puzzles_back() -> None:
     """The puzzles of the pages are found in the file, in order, each once, and nothing else is."""
     sheet = Sheet(exercises(), 4)
-    lines = find_puzzles(pdf(sheet, (*sheet.pages(), *sheet.key()))).splitlines()
+    lines = find_puzzles(scan.written(sheet, (*sheet.pages(), *sheet.key()))).splitlines()
     assert lines == [each.givens.line() for each in exercises()]
 
 
@@ -212,7 +211,7 @@ def test_the_longest_lists_with_codes_can_be_dropped_on_the_board(per_page: int)
     handed, key = sheet.pages(), sheet.key()
     half = len(handed) // 2  # by then the file has most letters
     parts = handed[:half], handed, (*handed, key[0]), (*handed, *key)
-    some_pages, all_pages, keyed, twice = (len(pdf(sheet, part)) for part in parts)
+    some_pages, all_pages, keyed, twice = (len(scan.written(sheet, part)) for part in parts)
     of_page, of_key = (all_pages - some_pages) / half, twice - keyed
     whole = keyed + of_page * (500 / per_page - len(handed)) + of_key * (500 / 12 - 1)
     assert whole < 1024 * 1024 - 8_192  # of the form
@@ -222,7 +221,7 @@ def test_codes_are_squares_of_whole_units() -> None:
     """A code is one path of small whole numbers, and a puzzle in it is a number."""
     assert len(qr_codes.modules(f"{LINK}?p={exercises()[0].givens.line().replace('.', '0')}")) == 33
     sheet = Sheet(exercises(1), 1, link=LINK)
-    with pikepdf.open(io.BytesIO(pdf(sheet, sheet.pages()))) as file:
+    with pikepdf.open(io.BytesIO(scan.written(sheet, sheet.pages()))) as file:
         operators = [str(step.operator) for step in pikepdf.parse_content_stream(file.pages[0])]
     assert operators.count("cm") == 7  # a line to fill; another one and the board; the code; texts between
 
@@ -230,7 +229,7 @@ def test_codes_are_squares_of_whole_units() -> None:
 def test_a_class_gets_a_page_each() -> None:
     """Each name stands on a page of its own with puzzles of its own, and in the key above their numbers."""
     sheet = Sheet(exercises(), 2, names=("Ann Lee", "Bob", "Zoë"))
-    pages = pypdfium2.PdfDocument(pdf(sheet, (*sheet.pages(), *sheet.key())))
+    pages = pypdfium2.PdfDocument(scan.written(sheet, (*sheet.pages(), *sheet.key())))
     texts = [" ".join(page.get_textpage().get_text_bounded().split()) for page in pages]
     assert [name in text for name, text in zip(sheet.names, texts, strict=False)] == [True] * 3
     assert all(name in texts[3] for name in sheet.names)
@@ -243,7 +242,7 @@ def test_every_size_is_printed(size: int) -> None:
     """Small and large grids fill their page as well, and come back from the file."""
     line = {4: "12..34...14..321", 6: "1.3456" + "." * 30, 16: "1.3G" + "." * 252}[size]
     sheet = Sheet((Exercise(1, Grid.parse(line)),), 1, pencil_marks=True)
-    data = pdf(sheet, sheet.pages())
+    data = scan.written(sheet, sheet.pages())
     assert find_puzzles(data).strip() == Grid.parse(line).line()
     assert min(scan.bounds(scan.ink(data, 0))) >= PRINTABLE
 
@@ -251,7 +250,7 @@ def test_every_size_is_printed(size: int) -> None:
 def test_letters_of_no_font_of_ours_are_drawn() -> None:
     """A title in another script is drawn by a font of this machine or by empty boxes, and never stops the file."""
     sheet = Sheet(exercises(1), 1, title="数独 Судоку {nb}")
-    assert re.match(rb"%PDF-", pdf(sheet, sheet.pages()))
+    assert re.match(rb"%PDF-", scan.written(sheet, sheet.pages()))
 
 
 @pytest.mark.campaign
@@ -259,9 +258,9 @@ def test_long_lists_are_printed() -> None:
     """500 puzzles with codes and key: one file, twice the same, whole."""
     many = exercises(500)
     sheet = Sheet(many, 12, link=LINK)
-    data = pdf(sheet, (*sheet.pages(), *sheet.key()))
+    data = scan.written(sheet, (*sheet.pages(), *sheet.key()))
     assert find_puzzles(data).count("\n") == 500
-    assert data == pdf(sheet, (*sheet.pages(), *sheet.key()))
+    assert data == scan.written(sheet, (*sheet.pages(), *sheet.key()))
     with pikepdf.open(io.BytesIO(data)) as file:
         assert file.check_pdf_syntax() == []
         assert len(file.pages) == 84

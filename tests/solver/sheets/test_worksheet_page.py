@@ -18,7 +18,6 @@ from solver.pictures.shapes import Rect, Text
 from solver.search.trace import Trace
 from solver.sheets import Exercise, Sheet, paper_of, qr_codes, worksheet
 from solver.sheets.board_page import drawn
-from solver.sheets.pdf import pdf
 from tests.campaigns import some
 from tests.solver.sheets import scan
 
@@ -47,7 +46,7 @@ def sheet(turned: bool) -> Sheet:
 def data(turned: bool, tells: bool) -> bytes:
     """Its file: the pages, or the key."""
     made = sheet(turned)
-    return pdf(made, made.key() if tells else made.pages())
+    return scan.written(made, made.key() if tells else made.pages())
 
 
 def words(data: bytes, page: int) -> str:
@@ -103,7 +102,7 @@ def test_everything_is_black_text_and_vectors() -> None:
     """No operator sets a colour but black, no picture is in the file; it names its pages and carries its puzzles."""
     made = sheet(turned=False)
     key = data(turned=False, tells=True)
-    assert key == pdf(made, made.key())
+    assert key == scan.written(made, made.key())
     assert set(find_puzzles(key).split()) == {LIANG.line()}
     with pikepdf.open(io.BytesIO(key)) as file:
         assert file.check_pdf_syntax() == []
@@ -142,7 +141,7 @@ def test_digits_of_the_search_differ_from_clues() -> None:
 def test_a_code_leads_to_the_search(turned: bool) -> None:
     """Above the board, clear of all words, as large as its address needs; the key has none."""
     made = replace(sheet(turned), link=LINK)
-    handed, key = pdf(made, made.pages()), pdf(made, made.key())
+    handed, key = scan.written(made, made.pages()), scan.written(made, made.key())
     assert key == data(turned, tells=True)
     for number, exercise in enumerate(made.exercises):
         dark, address = scan.ink(handed, number), exercise.address(LINK)

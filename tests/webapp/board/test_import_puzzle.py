@@ -349,7 +349,7 @@ def test_the_limit_of_a_text(client: FlaskClient, more: int, sentence: str) -> N
 
 def test_the_list_in_a_printed_file_may_be_longer(client: FlaskClient) -> None:
     """A bare list of 500 puzzles is read and offered; with one more word the text is too long."""
-    data = b"%PDF-1.7\n" + pdf_attachment.build_attachment([Grid.parse(GENTLE)] * 500)
+    data = b"%PDF-1.7\n" + pdf_attachment.build_attachment([Puzzle.of(Grid.parse(GENTLE))] * 500)
     text = f"{GENTLE}\n" * 500
     assert Document(dropped(client, data)).text("message").startswith("Read 500 puzzles")
     again = client.post("/board", data={"source": text.replace("\n", "\r\n"), "action": "pick-60"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -316,7 +318,10 @@ def test_the_verdict_says_how_many_candidates_are_removed_and_drops_them(client:
 
 
 def test_candidates_without_clues_are_solved_and_rated(client: FlaskClient) -> None:
-    """If candidates are removed, a board without a clue is not empty: it has a verdict, a level and a solution."""
+    """If candidates are removed, a board without a clue is not empty: it has a verdict, a level and a solution.
+
+    What is counted are its candidates, not its clues. Recent has its level; a search says that it does not know them.
+    """
     right = puzzle_of(GENTLE_SOLVED).givens.digits
     removed = frozenset(
         Candidate(c, d) for c in CLASSIC.cells for d in CLASSIC.digits if d not in (right[c], right[80])
@@ -327,6 +332,12 @@ def test_candidates_without_clues_are_solved_and_rated(client: FlaskClient) -> N
     assert "Easy" in page.text("verdict")
     assert "No hint" not in act(client, "hint", puzzle).text("hint")
     assert hidden(act(client, "solve", puzzle))["solved"] == GENTLE_SOLVED
+    address = f"/?{board_link.to_query(puzzle)}"
+    assert f"{CLASSIC.size**3 - len(removed)} candidates." in page.text("verdict")
+    recent = client.post("/recent/list", data={"boards": json.dumps([{"address": address, "givens": "x"}])}).text
+    assert f"Easy, {CLASSIC.size**3 - len(removed)} candidates" in " ".join(re.sub("<[^>]+>", "", recent).split())
+    demo = Document(client.get("/demo", query_string=board_link.to_fields(puzzle))).text("puzzle-verdict")
+    assert demo.endswith("candidates removed. The search goes by the clues alone.")
 
 
 def test_another_clue_drops_the_candidates_that_hints_removed(client: FlaskClient) -> None:

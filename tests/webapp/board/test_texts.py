@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import html
+from dataclasses import replace
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
-from solver import CLASSIC, Grid
+from solver import CLASSIC, Candidate, Grid
 from solver.formats import FORMATS, Details, Entry, Use, board_link, get, read, write
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, puzzle_of
 from webapp.board import texts
@@ -197,6 +198,17 @@ def test_every_format_has_a_page_to_read(client: FlaskClient, key: str) -> None:
     assert shown.strip("\n") == text.strip("\n")
     assert ('class="whole-text wrapped"' in page.text) == (max(map(len, text.splitlines())) > 72)
     assert [found["href"] for found in Document(page).find("a") if "answers=1" in found["href"]]
+
+
+def test_a_text_that_loses_removed_candidates_says_so(client: FlaskClient) -> None:
+    """Those of the puzzle, which its link keeps without the answers; not those that hints removed."""
+    several = puzzle_of(GENTLE.replace("5", ".", 1).replace("3", ".", 2))
+    for puzzle, is_own in ((several, True), (puzzle_of(GENTLE), False)):
+        fields = board_link.to_fields(replace(puzzle, removed=frozenset({Candidate(2, 1)})))
+        page = client.get("/share/line", query_string=fields).text
+        assert ("This text loses 1 removed candidate; JSON record, HoDoKu" in page) is is_own
+        assert "text loses" not in client.get("/share/json", query_string=fields).text
+        assert ("&amp;x=" in client.get("/share", query_string=fields | {"e": fields["p"]}).text) or not is_own
 
 
 def test_answers_are_shared_only_on_request(client: FlaskClient) -> None:

@@ -9,13 +9,18 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 from solver.cli import main
+from solver.sheets.names import ANY_LEVEL
 from tests.campaigns import some
-from webapp.printing.print_request import ANY_LEVEL
+from tests.webapp.pages import Document
 
 LEVELS = (ANY_LEVEL, "easy", "medium", "hard", "unfair", "extreme")
-
-
 WISHES = [*((level, "9") for level in LEVELS), ("easy", "4"), ("hard", "6"), (ANY_LEVEL, "4")]
+GROUPS = "Easy, 4x4, 2 puzzles:\n1. Ann\n2. Bob\nMedium:\nCy, Dee, Eve\nHard, 6x6, 1 puzzle:\n3\n"
+
+
+def printed(*arguments: str) -> None:
+    """Run `sudoku sheet`."""
+    assert CliRunner().invoke(main, ["sheet", *arguments]).exit_code == 0
 
 
 @pytest.mark.parametrize(("level", "size"), some(WISHES, always=((ANY_LEVEL, "9"), ("easy", "4")).__contains__))
@@ -26,7 +31,24 @@ def test_the_command_line_prints_the_same(client: FlaskClient, tmp_path: Path, l
     file = tmp_path / "out.pdf"
     options = ["--per-page", "4", "--levels", "--key", "--title", "Monday", "--link", "http://localhost/"]
     wanted = [] if level == ANY_LEVEL else ["--level", level]
-    made = ["sheet", "-o", str(file), "--new", "5", "--seed", "7", "--size", size]
-    printed = CliRunner().invoke(main, [*made, *wanted, *options])
-    assert (sent.status_code, printed.exit_code) == (200, 0)
-    assert file.read_bytes() == sent.data
+    printed("-o", str(file), "--new", "5", "--seed", "7", "--size", size, *wanted, *options)
+    assert (sent.status_code, file.read_bytes()) == (200, sent.data)
+
+
+def test_a_class_with_three_levels_is_the_same_file_from_both(client: FlaskClient, tmp_path: Path) -> None:
+    """Eight pupils in three groups: one file with one key, the same bytes; the page says what each group gets."""
+    page = {"source": "new", "names": GROUPS, "count": "4", "seed": "7", "levels": "1", "rules": "1", "key": "1"}
+    page |= {"heading": "Monday", "group": "5b"}
+    preview = Document(client.post("/print/preview", data=page))
+    assert preview.text("preview").startswith(
+        "8 pupils in 3 groups, 19 different puzzles: 8 pages, and 3 pages of answer key "
+        "Easy, 4x4: 2 pupils, 2 puzzles each; Medium, 9x9: 3 pupils, 4 puzzles each; "
+        "Hard, 6x6: 3 pupils, 1 puzzle each."
+    )
+    assert "What Ann, Cy and Pupil 1 get, each the first of a group" in preview.text("preview")
+    sent = client.post("/print/file", data=page)
+    assert 'filename="monday-easy-4x4-medium-hard-6x6-5b.pdf"' in sent.headers["Content-Disposition"]
+    (tmp_path / "class.txt").write_text(GROUPS, encoding="utf-8")
+    options = ["--each", "4", "--seed", "7", "--levels", "--rules", "--key", "--title", "Monday", "--class", "5b"]
+    printed("-o", str(tmp_path / "out.pdf"), "--names", str(tmp_path / "class.txt"), "--level", "easy", *options)
+    assert (tmp_path / "out.pdf").read_bytes() == sent.data

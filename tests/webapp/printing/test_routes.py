@@ -16,14 +16,15 @@ from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.test import TestResponse
 
+import solver.sheets.request
 from solver.engine import LIVE_BUDGET, Answer, solve
-from solver.formats import pdf_attachment
+from solver.formats import Entry, board_link, pdf_attachment, read, write
 from solver.formats.pdf_attachment import find_puzzles
 from solver.generator.levelled_puzzles import new_puzzles
-from solver.grid import Grid
+from solver.grid import Grid, Puzzle
 from solver.pictures import fonts
 from solver.pictures.svg import text_of
-from solver.shape import Shape
+from solver.shape import Candidate, Shape
 from solver.sheets.page_images import shapes
 from solver.techniques.technique import Level
 from tests.solver.pictures.made_fonts import HAN, make_font
@@ -147,8 +148,8 @@ def test_a_number_of_pupils_prints_lines_to_write_on(app: Flask) -> None:
     """ "30" stands for thirty who write their own name; a list of names, even of one, prints the names."""
     with app.test_request_context():
         for names, is_numbered in (("3", True), ("Ann\nBob", False), ("Pupil 1", False), ("", False)):
-            sheet = parse_print_request({"source": "list", "text": GENTLE, "same": "1", "names": names}).sheet
-            assert sheet.is_numbered is is_numbered, names
+            file = parse_print_request({"source": "list", "text": GENTLE, "same": "1", "names": names}).file
+            assert file.sheets[0].is_numbered is is_numbered, names
 
 
 def test_a_class_gets_enough_new_puzzles(client: FlaskClient) -> None:
@@ -169,26 +170,6 @@ def test_a_number_stands_for_pupils(client: FlaskClient, names: str, pages: int)
     text = preview_text(client, source="new", count="1", names=names)
     assert text.startswith(f"{pages} pupil")
     assert f" {pages} page" in text
-
-
-@pytest.mark.parametrize("names", ["thirty", "Twenty-five pupils", "30 pupils", "ca. 30", "-3", "two dozen", "1,000"])
-def test_a_number_in_words_is_told(client: FlaskClient, names: str) -> None:
-    """A number that is taken as a name is printed as one, and the field says what to write."""
-    fields = {"source": "new", "count": "1", "names": names}
-    assert "is taken as the name of one pupil" in Document(client.post("/print", data=fields)).text("names-problem")
-    preview = Document(client.post("/print/preview", data=fields))
-    assert preview.find("div", id="preview")[0]["data-note"]
-    assert preview.text("preview").startswith("1 pupil, 1 puzzle")
-
-
-@pytest.mark.parametrize("names", ["", "Ann", "Tenzin", "Room 12", "3", "٣", "thirty\nAnn", "One Love Smith"])
-def test_a_name_is_no_number(client: FlaskClient, names: str) -> None:
-    """Names and plain numbers, of any script, have nothing said beside them."""
-    fields = {"source": "new", "count": "1", "names": names}
-    page = Document(client.post("/print", data=fields, follow_redirects=True))
-    assert page.text("names-problem") == ""
-    if names == "٣":
-        assert page.text("preview").startswith("3 pupils")
 
 
 @pytest.mark.parametrize(
@@ -244,7 +225,7 @@ def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, in
     """Read the levels on the first page."""
     with client.application.test_request_context("/print", method="POST", data=fields):
         parsed = parse_print_request(fields)
-        return [(each.level, each.boxes) for each in parsed.with_levels(parsed.pages[0]).exercises]
+        return [(each.level, each.boxes) for each in parsed.with_levels(parsed.file.pages()[0][1]).exercises]
 
 
 def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
@@ -302,7 +283,7 @@ def test_the_board_is_printed(client: FlaskClient) -> None:
     assert page.text("preview").startswith("1 page")
     assert len(page.find("svg", role="img")) == 1
     response = sent(client, p=GENTLE.replace(".", "0"), source="board", title="gentle", heading="Größe 7b")
-    assert response.headers["Content-Disposition"] == 'attachment; filename="gr-e-7b.pdf"'
+    assert response.headers["Content-Disposition"] == 'attachment; filename="grosse-7b-gentle.pdf"'
     assert response.content_type == "application/pdf"
     assert find_puzzles(response.data) == f"{GENTLE}\n"
 
@@ -313,8 +294,8 @@ def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
     with client.application.test_request_context("/print", method="POST", data=fields):
         parsed = parse_print_request(fields)
     page = client.post("/print/preview", data=fields).text
-    for number, one in enumerate(parsed.pages, 1):
-        assert text_of(shapes(parsed.sheet, one, number, 2, f"p{number}")) in page
+    for number, one in enumerate(parsed.file.pages(), 1):
+        assert text_of(shapes(*one, number, 2, f"p{number}")) in page
     assert page.count("<svg") == 2
 
 
@@ -383,7 +364,7 @@ def test_a_preview_makes_only_the_puzzles_that_it_shows(client: FlaskClient, mon
             made.append(puzzle)
             yield puzzle
 
-    monkeypatch.setattr(print_request, "new_puzzles", counted)
+    monkeypatch.setattr(solver.sheets.request, "new_puzzles", counted)
     fields = {"source": "new", "names": "30", "count": "4", "key": "1"}
     assert "120 different puzzles" in preview_text(client, **fields)
     assert len(made) == 20
@@ -391,6 +372,27 @@ def test_a_preview_makes_only_the_puzzles_that_it_shows(client: FlaskClient, mon
     assert len(made) == 24
     file = client.post("/print/file", data=fields).data
     assert find_puzzles(file).split()[:20] == [puzzle.line() for puzzle in made[:20]]
+
+
+def test_removed_candidates_are_printed(client: FlaskClient) -> None:
+    """They decide the solution on the key, of the board and of a list; those that hints removed are no part of it."""
+    blank, right = Grid.parse("." * 16), "1234341221434321"
+    removed = frozenset(Candidate(at, digit) for at in range(16) for digit in {1, 2, 3, 4} - {1, int(right[at])})
+    puzzle = Puzzle(blank, blank, removed=removed)
+    for fields in (board_link.to_fields(puzzle), {"source": "list", "text": write("sukaku", [Entry(puzzle)])}):
+        assert "several" not in preview_text(client, **fields, key="1")
+        data = sent(client, **fields).data
+        assert "28 candidates" in pdf_text(data)
+        assert [entry.puzzle.removed for entry in read(find_puzzles(data)).entries] == [removed]
+    assert "without the removed candidates" in preview_text(client, **board_link.to_fields(puzzle), sheet="candidates")
+    hinted = Puzzle(Grid.parse(GENTLE), Grid.parse(GENTLE), removed=frozenset({Candidate(2, 1)}))
+    plain = {"p": GENTLE.replace(".", "0")}
+    assert sent(client, **board_link.to_fields(hinted)).data == sent(client, **plain).data
+
+
+def pdf_text(data: bytes) -> str:
+    """Read the text of the first page."""
+    return str(pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded())
 
 
 def test_a_conflict_leads_on(client: FlaskClient) -> None:
@@ -499,6 +501,12 @@ def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:
         ),
         ({"source": "new", "names": "201"}, "The number of pupils must be between 1 and 200."),
         ({"source": "new", "names": "0"}, "The number of pupils must be between"),
+        ({"source": "new", "names": "Easy:\nA\nEsay:\nB"}, "Line 3: “Esay” is no level; levels are Easy, Medium,"),
+        (
+            {"source": "new", "names": "Easy, 99 puzzles:\n3"},
+            "How many: 297 for all groups together, up to 240 new puzzles are made at once; take fewer for each.",
+        ),
+        ({"source": "list", "text": GENTLE, "names": "Easy:\nA"}, "Line 1: “Easy” is for new puzzles; print new ones"),
         ({"source": "list", "text": GENTLE, "names": "A\nB", "count": "x"}, "How many: 'x' is no such number"),
         ({"source": "list", "text": GENTLE, "names": "A" * 8_001}, "the names have 8,001 characters"),
         ({"p": "x"}, "a grid on one line has 16, 36, 81 or 256"),
@@ -616,9 +624,9 @@ def test_the_search_of_a_request_is_limited(client: FlaskClient, monkeypatch: py
     """After the common budget each puzzle has a small one: easy ones are solved, hard ones reported."""
     budgets = list[int]()
 
-    def counted(grid: Grid, limit: int, budget: int) -> Answer:
+    def counted(grid: Grid, limit: int, budget: int, removed: frozenset[Candidate]) -> Answer:
         budgets.append(budget)
-        return solve(grid, limit=limit, budget=budget)
+        return solve(grid, limit=limit, budget=budget, removed=removed)
 
     monkeypatch.setattr(print_request, "solve", counted)
     monkeypatch.setattr(print_request, "MAX_NODES", 3_000)

@@ -144,14 +144,14 @@ def test_the_code_of_a_worksheet_opens_its_search(client: FlaskClient) -> None:
     fields = {"p": LIANG.replace(".", "0"), "sheet": "trace", "alg": "place-first", "move": "5", "base": "0"}
     fields |= {"code": "cpp", "codes": "1"}
     with client.application.test_request_context("/print", base_url="http://10.0.0.7:8000"):
-        sheet = parse_print_request(fields).sheet
+        sheet = parse_print_request(fields).file.sheets[0]
         address = sheet.exercises[0].address(sheet.link)
     assert address.startswith("http://10.0.0.7:8000/demo?")
     page = Document(client.get(address.removeprefix("http://10.0.0.7:8000")))
     link = page.find("a", id="to-sheet")[0]["href"]
     assert all(f"{name}={fields[name]}" in link for name in ("p", "alg", "move", "base", "code"))
     with client.application.test_request_context("/print", base_url="http://10.0.0.7:8000"):
-        sheet = parse_print_request(fields | {"sheet": "candidates", "move": "0"}).sheet
+        sheet = parse_print_request(fields | {"sheet": "candidates", "move": "0"}).file.sheets[0]
     assert sheet.exercises[0].address(sheet.link) == f"http://10.0.0.7:8000/?p={fields['p']}"
 
 
@@ -168,7 +168,7 @@ def test_new_puzzles_are_refused_before_they_are_made(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, fields: dict[str, str]
 ) -> None:
     """Whatever refuses them: too many worksheets, too many pictures, a sheet that cannot be."""
-    monkeypatch.setattr("webapp.printing.print_request.new_puzzles", None)
+    monkeypatch.setattr("solver.sheets.request.new_puzzles", None)
     sent = {"source": "new", "level": "easy"} | fields
     assert client.post("/print/file", data=sent, headers={"HX-Request": "true"}).status_code == 422
 

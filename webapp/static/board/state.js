@@ -483,7 +483,8 @@ export const undoHistory = () => ({ now, board, undoStack, redoStack });
  */
 export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode(), loaded = false, afresh = false, isStep = false } = {}) {
   if (!isStep && isSameSnapshot(snapshot, now)) return false;
-  undoStack.push({ snapshot: now, label, title: ifChanged(oldTitle, title()), mode: ifChanged(oldMode, mode()), board });
+  // What an answer drops went with the clue that the step before changed.
+  if (label !== "edit" || !undoStack[0]) undoStack.push({ snapshot: now, label, title: ifChanged(oldTitle, title()), mode: ifChanged(oldMode, mode()), board });
   redoStack.length = 0;
   const isOther = afresh || (loaded ? snapshot.givens !== now.givens : isEmpty(snapshot));
   if (isOther) {

@@ -240,13 +240,13 @@ function addPresses({ detail: { parameters } }) {
   if (presses) parameters.other = presses;
 }
 
-// Why a field is invalid stands beside it too, and so does what is to be said of the names.
+// Why a field is invalid stands beside it too.
 function showProblems() {
-  const { field, note = "" } = preview().dataset;
+  const { field } = preview().dataset;
   for (const place of form.querySelectorAll(".problem")) {
     const { of } = place.dataset;
     const isInvalid = of === field;
-    setText(place, isInvalid ? preview().querySelector(".bad").textContent : of === "names" ? note : "");
+    setText(place, isInvalid ? preview().querySelector(".bad").textContent : "");
     setAttributes(form.elements[of], { "aria-invalid": isInvalid ? "true" : "" });
   }
 }

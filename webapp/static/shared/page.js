@@ -225,9 +225,7 @@ let paintTimer = 0;
 function runPaintTasks() {
   clearTimeout(paintTimer);
   paintTimer = 0;
-  const tasks = paintTasks;
-  paintTasks = [];
-  for (const task of tasks) task();
+  for (const task of paintTasks.splice(0)) task();
 }
 
 /**
@@ -264,18 +262,16 @@ export function debounce(task) {
     clearTimeout(timer);
     timer = 0;
   }
-  return {
-    schedule() {
-      cancel();
-      timer = setTimeout(() => { timer = 0; task(); }, DEBOUNCE_DELAY);
-    },
-    flush() {
-      if (!timer) return;
-      cancel();
-      task();
-    },
-    cancel,
-  };
+  function flush() {
+    if (!timer) return;
+    cancel();
+    task();
+  }
+  function schedule() {
+    cancel();
+    timer = setTimeout(flush, DEBOUNCE_DELAY);
+  }
+  return { schedule, flush, cancel };
 }
 
 // --- content of the page ---------------------------------------------------------------------------------------------
@@ -381,7 +377,7 @@ const ABORT_EVENTS = ["htmx:sendAbort", "htmx:afterRequest"];
  * @param {Record<string, string>} [values] What to post; without them the address is got.
  * @returns {Promise<boolean>} Whether the response was swapped in.
  */
-export async function swapInto(target, address, before = () => {}, select = undefined, values = undefined) {
+export async function swapInto(target, address, before = () => {}, select, values) {
   const listener = new AbortController();
   let isSwapped = false;
   target.addEventListener("htmx:beforeSwap", (event) => {
@@ -405,7 +401,7 @@ if (window.htmx) htmx.logger = (element, name, detail) => { if (ABORT_EVENTS.inc
 const WORKER_DELAY = 2000; // milliseconds after everything is loaded: nobody waits for it
 
 function registerWorker() {
-  navigator.serviceWorker.register(withPrefix("/worker.js"), { scope: withPrefix("/") }).catch(() => {}); // works without it too
+  navigator.serviceWorker.register(withPrefix("/worker.js")).catch(() => {}); // works without it too
 }
 
 if (navigator.serviceWorker) {

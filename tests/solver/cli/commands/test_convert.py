@@ -36,6 +36,21 @@ def test_no_layout_named_is_an_error(sudoku: Sudoku, arguments: tuple[str, ...])
     assert "--format" in result.stderr
 
 
+def test_removed_candidates_that_a_layout_loses_are_noted(sudoku: Sudoku) -> None:
+    """With the layouts that keep them, which need no note; the puzzle is written all the same."""
+    record = f'{{"givens": "{PUZZLE}", "removed": {{"r1c3": "2"}}}}'
+    for key in ("line", "candidates"):
+        result = sudoku("convert", "--format", key, input=record)
+        assert result.exit_code == 0
+        assert f"'{key}' loses 1 removed candidate; json, hodoku and link keep them." in result.stderr
+    for key in ("json", "hodoku", "link"):
+        there = sudoku("convert", "--format", key, input=record)
+        assert (there.stderr, '"r1c3": "2"' in sudoku("convert", "--format", "json", input=there.stdout).stdout) == (
+            "",
+            True,
+        )
+
+
 def test_titles_travel_along(sudoku: Sudoku) -> None:
     """What a header says of a puzzle is still there in another layout that can hold it."""
     header = "#DGentle start\n#ASomebody\n"

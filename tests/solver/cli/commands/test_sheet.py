@@ -93,6 +93,7 @@ def test_puzzles_without_one_solution_are_named(sudoku: Sudoku, tmp_path: Path) 
         (["-o", "out.pdf", "--per-page", "5"], "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5."),
         (["-o", "out.pdf", "--key-file", "key.svg"], "a key of its own is a PDF"),
         (["-o", "out.pdf", "--same"], "--same goes with --names."),
+        (["-o", "out.pdf", "--kind", "cards", "--rules"], "--rules goes with puzzles."),
         (["-o", "out.pdf", "--paper", "a5"], "'a5' is not one of a4, letter, legal."),
         ([], "Missing option '-o'"),
     ],
@@ -149,6 +150,28 @@ def test_options_that_go_with_no_worksheet_are_refused(
     result = sudoku("sheet", "-o", "out.pdf", *arguments, input=PUZZLE)
     assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
     assert sentence in result.stderr
+
+
+def test_names_in_groups_make_new_puzzles(sudoku: Sudoku, tmp_path: Path) -> None:
+    """Each group its own, without --new; a heading that is none is named by file and line, and nothing is written."""
+    (tmp_path / "names.txt").write_text("Easy, 4x4, 1 puzzle:\nAnn\nBob\nHard, 6x6:\nCy\n", encoding="utf-8")
+    groups = ["sheet", "-o", "out.pdf", "--names", "names.txt"]
+    result = sudoku(*groups, "--each", "2", "--seed", "7", "--key")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = find_puzzles((tmp_path / "out.pdf").read_bytes()).splitlines()
+    assert [len(line) for line in lines] == [16, 16, 36, 36]
+    assert len(pypdfium2.PdfDocument(tmp_path / "out.pdf")) == 5
+    (tmp_path / "out.pdf").unlink()
+    for arguments, sentence in (
+        (["--new", "4"], "--new: each group of names has its own number of puzzles; leave it out."),
+        (["-", "--each", "2"], "names.txt: Line 1: “Easy, 4x4, 1 puzzle” is for new puzzles; print new ones, or take"),
+    ):
+        result = sudoku(*groups, *arguments, input=PUZZLE)
+        assert (result.exit_code, sentence in result.stderr) == (2, True), result.stderr
+    (tmp_path / "names.txt").write_text("Ann\nEsay:\nBob\n", encoding="utf-8")
+    result = sudoku(*groups)
+    assert (result.exit_code, (tmp_path / "out.pdf").exists()) == (2, False)
+    assert "names.txt: Line 2: “Esay” is no level; levels are Easy, Medium, Hard and Any." in result.stderr
 
 
 def test_names_in_the_encoding_of_windows_are_read(sudoku: Sudoku, tmp_path: Path) -> None:

@@ -1,0 +1,135 @@
+"""The request that the form of Print and `sudoku sheet` fill: names in groups, puzzles in series, names of files."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.generator.levelled_puzzles import new_puzzles
+from solver.sheets.invalid_field import InvalidFieldError
+from solver.sheets.layout import MAX_PUZZLES_PER_SHEET, Exercise
+from solver.sheets.names import MAX_NAME_CHARACTERS, describe_names, parse_names
+from solver.sheets.request import SheetRequest
+from solver.techniques.technique import Level
+
+
+@pytest.mark.parametrize(
+    ("text", "groups"),
+    [
+        ("", []),
+        ("Anna, Ben, Clara", [("", "Anna|Ben|Clara")]),
+        ("Müller, Anna\nMeier, Ben", [("", "Müller, Anna|Meier, Ben")]),
+        ("Müller, Anna", [("", "Müller, Anna")]),
+        ("Anna, A., x\nBen", [("", "Anna, A., x|Ben")]),
+        ("1. Anna\n2. Ben", [("", "Anna|Ben")]),
+        ("7) Anna\n8 Ben\n9.Cy", [("", "Anna|Ben|Cy")]),
+        ("1. Anna, 2. Ben, 3. Cy", [("", "Anna|Ben|Cy")]),
+        ("1. Anna\n3. Ben", [("", "1. Anna|3. Ben")]),
+        ("1. Anna\nBen", [("", "1. Anna|Ben")]),
+        ("5 Anna", [("", "5 Anna")]),
+        ("7a Anna\n8a Ben", [("", "7a Anna|8a Ben")]),
+        ("Easy, 6x6:\n1. Anna\n2. Ben\nhard:\n3. Cy", [("easy 6 0", "Anna|Ben"), ("hard  0", "Cy")]),
+        ("Zoe\nMEDIUM , 4 × 4 , 1 puzzle each:\nAnna, Ben, Cy", [("", "Zoe"), ("medium 4 1", "Anna|Ben|Cy")]),
+        ("Easy, 6x6\nAnna\n12 puzzles, any:\nBen", [("easy 6 0", "Anna"), ("any  12", "Ben")]),
+        ("Easy: Anna, Ben, Cy", [("easy  0", "Anna|Ben|Cy")]),
+        ("Easy:\n2\nHard:\n1", [("easy  0", "Pupil 1|Pupil 2"), ("hard  0", "Pupil 3")]),
+        ("Easy:\n,,", [("easy  0", ",,")]),
+        ("Any\nBen", [("", "Any|Ben")]),
+        ("Table 1: Anna\nBen", [("", "Table 1: Anna|Ben")]),
+    ],
+)
+def test_names_are_read_in_their_groups(text: str, groups: list[tuple[str, str]]) -> None:
+    """Each with what its heading says. Commas part one line, numbers go where they count up; a name is never lost."""
+    found = [
+        (f"{each.level} {each.size} {each.each}" if each.heading else "", "|".join(each.names))
+        for each in parse_names(text)
+    ]
+    assert found == groups
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("Easy:\nAnn\nEsay:\nBob", "Line 3: “Esay” is no level; levels are Easy, Medium, Hard and Any"),
+        ("\n\nExtreme, 9x9:\nAnn", "Line 3: “Extreme” is no level; levels are Easy, Medium, Hard and Any"),
+        ("Easy, 5x5:\nAnn", "Line 1: “5x5” is no size; sizes are 4x4, 6x6 and 9x9"),
+        ("Easy, 6x4:\nAnn", "Line 1: “6x4” is no size; sizes are 4x4, 6x6 and 9x9"),
+        ("Easy, 4:\nAnn", "Line 1: “4” is no size and no number of puzzles; write 4x4 or 4 puzzles"),
+        ("Easy, 0 puzzles:\nAnn", "Line 1: “0 puzzles” is no such number; take 1 to 500"),
+        ("Easy, Hard:\nAnn", "Line 1: “Hard” is a second level; a group has one"),
+        ("Ann\nEasy:\n\nHard:\nBob", "Line 2: there is no name below “Easy”"),
+        ("Easy:\nAnn\nHard, 6x6", "Line 3: there is no name below “Hard, 6x6”"),
+        ("Easy:\n201", "The number of pupils must be between 1 and 200"),
+    ],
+)
+def test_a_heading_that_cannot_be_read_is_named_by_its_line(text: str, problem: str) -> None:
+    """The sentence quotes the part and says what to write."""
+    with pytest.raises(InvalidFieldError) as error:
+        parse_names(text)
+    assert (str(error.value), error.value.field) == (problem, "names")
+
+
+def test_names_that_are_doubled_or_shortened_are_described() -> None:
+    """Over all groups; a name that fits is not."""
+    groups = parse_names(f"Easy:\nAnn\n{'N' * (MAX_NAME_CHARACTERS + 1)}\nHard:\nAnn\n{'M' * MAX_NAME_CHARACTERS}")
+    assert [*describe_names(groups)] == [
+        "Ann is there twice. Each gets separate pages.",
+        f"A name has at most 60 characters. This one is shortened: {'N' * MAX_NAME_CHARACTERS}.",
+    ]
+
+
+def test_groups_of_one_level_and_size_continue_one_series() -> None:
+    """So nobody has another's puzzle, and a seed gives what it gives without groups; a preview makes the first ones."""
+    names = "Easy:\nAnn\nBob\nMedium, 1 puzzle:\nCy\nEasy, 3 puzzles:\nDan"
+    request = SheetRequest.read({"names": names, "count": "2", "seed": "5"})
+    puzzles = [*request.new_puzzles()]
+    easy = [*new_puzzles(7, 5, Level.EASY)]
+    assert [grid for grid, level in puzzles if level is Level.EASY] == easy
+    assert puzzles[4:5] == [(grid, Level.MEDIUM) for grid in new_puzzles(1, 5, Level.MEDIUM)]
+    shown = [*request.new_puzzles({1, 2, 5})]
+    assert shown[:3] == [*puzzles[:2], puzzles[0]]
+    assert shown[4:] == [puzzles[4], *[puzzles[0]] * 3]
+
+
+def test_each_group_has_its_sheet_and_all_have_one_key() -> None:
+    """Numbers run through the file; the key says level and size. With the same puzzles for all a group shares."""
+    values = {"names": "Easy, 6x6:\nAnn\nBob\nHard, 1 puzzle:\nCy", "count": "2", "key": "1"}
+    for same, numbers in (("", [(1, 2), (3, 4), (5,)]), ("1", [(1, 2), (1, 2), (3,)])):
+        request = SheetRequest.read(values | {"same": same})
+        file = request.file([Exercise(at, grid) for at, (grid, _) in enumerate(request.new_puzzles(), 1)])
+        pages = [(page.name, tuple(each.number for each in page.exercises)) for _, page in file.handouts()]
+        assert pages == [*zip(("Ann", "Bob", "Cy"), numbers, strict=True)]
+        assert [(sheet.label, page.tells) for sheet, page in file.key()] == [("Easy, 6x6", True), ("Hard, 9x9", True)]
+        assert file.pages() == file.handouts() + file.key()
+
+
+@pytest.mark.parametrize(
+    ("values", "problem"),
+    [
+        ({"sheet": "essay"}, "field sheet: 'essay' is none of puzzles, cards, trace, next, stack, candidates"),
+        ({"count": ""}, f"How many: a number is missing, take one from 1 to {MAX_PUZZLES_PER_SHEET}"),
+        ({"count": "1,00"}, "How many: '1,00' is no such number, take one from 1 to 500"),
+        ({"seed": "9" * 5000}, f"Puzzle set number: {'9' * 40!r} is no such number, take one from 0 to 999,999,999"),
+        ({"names": "Easy:\nAnn", "is_new": False}, "Line 1: “Easy” is for new puzzles; print new ones, or take the"),
+    ],
+)
+def test_an_invalid_request_is_a_sentence(values: dict[str, object], problem: str) -> None:
+    """Of our own, with what to write."""
+    with pytest.raises(ValueError, match=problem):
+        SheetRequest.read(values)
+
+
+@pytest.mark.parametrize(
+    ("values", "stem"),
+    [
+        ({"level": "easy", "group": "5b"}, "sudoku-easy-5b"),
+        ({"heading": "Größe, 1", "level": "easy", "size": "4"}, "grosse-1-easy-4x4"),
+        ({"sheet": "trace", "level": "any"}, "sudoku-trace-table"),
+        ({"sheet": "cards", "is_new": False}, "sudoku-cards-famous"),
+        ({"names": "Easy:\nA\nHard, 6x6:\nB\nEasy:\nC"}, "sudoku-easy-hard-6x6"),
+        ({"heading": "Montag " * 12}, "montag-montag-montag-montag-montag-montag-montag-montag"),
+        ({"heading": "王"}, "sudoku"),
+    ],
+)
+def test_the_name_of_a_file_says_what_it_is(values: dict[str, object], stem: str) -> None:
+    """Title, kind, levels and sizes of new puzzles or their source, and class, in plain letters and not too long."""
+    assert SheetRequest.read(values).file_stem("famous") == stem
