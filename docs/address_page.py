@@ -52,7 +52,7 @@ HOMES: Final = {  # files and forms, by the page that offers them
     "lessons.index": (
         *("lesson_editor.save", "own_lessons.send", "lesson_papers.send", "lesson_deck.send", "lecturer.show"),
     ),
-    "documents.show": ("documents.send",),
+    "documents.show": ("documents.send", "documents.run"),
     "library.index": ("making.make",),
     "printing.show": ("printing.send", "printing.sheets"),
 }

@@ -27,6 +27,7 @@ from tests.webapp.demo.recorded import file_of
 from tests.webapp.pages import CHAINED, LONG_SEARCH, NO_SOLUTION
 from webapp.demo import timings
 from webapp.demo.lessons import lessons
+from webapp.learn.documents_routes import MAX_INPUT_BYTES
 
 Opener: TypeAlias = Callable[[Page], None]
 
@@ -572,6 +573,23 @@ def recent(page: Page) -> None:
     expect(page.locator("#recent > li")).to_have_count(3)
 
 
+def run_document(page: Page) -> None:
+    """A document's program on the person's own input, with something to say on standard error."""
+    program = page.locator("form.runner").first
+    program.locator("textarea").fill("1 2 . 3")
+    program.get_by_role("button", name="Run").click()
+    expect(page.locator(".result").first).to_contain_text("The solution is found:")
+    expect(page.locator(".result").first).to_contain_text("No number stands at line 1, column 5")
+
+
+def refuse_document_input(page: Page) -> None:
+    """An input that is too long for a document's program."""
+    program = page.locator("form.runner").first
+    program.locator("textarea").fill("0 " * MAX_INPUT_BYTES)
+    program.get_by_role("button", name="Run").click()
+    page.wait_for_selector(".result .bad")
+
+
 def practising(page: Page) -> None:
     """A position of a technique to practise on, on the board."""
     show(page, "/techniques/x-wing")
@@ -727,6 +745,8 @@ STATES: Final = (
     State("lesson refused", LEARN, refused_lesson, "[role=alert]", REFUSED, after="lesson to write"),
     State("lesson drafted", LEARN, opening("/demo/lessons/new", p=LIANG, move="40"), ".preview .thumb"),
     State("documents", LEARN, opening("/documents"), PAGE),
+    State("document run", LEARN, run_document, ".result .errors", after="documents"),
+    State("document input refused", LEARN, refuse_document_input, ".result .bad", REFUSED, after="documents"),
     State("lab in steps", LEARN, opening("/documents/plank"), PAGE),
     State("project in steps", LEARN, opening("/documents/cs2"), PAGE),
     # ---- Puzzles
