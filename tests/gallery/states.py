@@ -149,6 +149,13 @@ def solution(page: Page) -> None:
     show_solution(page, at(p=GENTLE, title="Gentle"))
 
 
+def take_image(page: Page) -> None:
+    """The picture of the solution where the page has no clipboard."""
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.get_by_role("button", name="Copy image").click()
+    page.wait_for_function("document.querySelector('.image-to-take img')?.complete")
+
+
 def show_solution(page: Page, address: str) -> None:
     """Open a puzzle and show its solution."""
     show(page, address)
@@ -642,6 +649,7 @@ STATES: Final = (
     State("complete", BOARD, finished(), "#verdict.found, #verdict.unique"),
     State("complete, wrong", BOARD, finished(wrong=True), "#verdict"),
     State("solution", BOARD, solution, "#board td.solved"),
+    State("image to take", BOARD, take_image, ".image-to-take img", after="solution"),
     State("several", BOARD, opening(at(p=SEVERAL, view="solutions")), "#results .thumb"),
     State("4x4", BOARD, opening(at(p=FOUR)), "#board[data-verdict]"),
     State("6x6", BOARD, opening(at(p=SIX)), "#board[data-verdict]"),
