@@ -61,7 +61,7 @@ def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems
     with page.expect_download() as download:
         program.get_by_role("button", name="Save output").click()
     assert Path(download.value.path()).read_bytes() == LIANG_SAMPLE.encode()
-    page.route("**/documents/run", lambda route: route.abort())
+    page.route("**/documents/programs/run", lambda route: route.abort())
     program.get_by_role("button", name="Run").click()
     expect(result).to_contain_text("The server does not answer. Your input stays here")
     problems[:] = [problem for problem in problems if not any(words in problem for words in ("htmx:", "ERR_FAILED"))]

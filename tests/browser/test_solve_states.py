@@ -157,7 +157,7 @@ def test_each_clue_that_may_be_wrong_can_be_cleared(page: Page) -> None:
 
 
 def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
-    """With the solution shown the filled button copies its picture, another saves it; keys and typing give way; Hide brings them back.
+    """With the solution shown the filled button copies its picture, another saves it; keys give way until Hide.
 
     Watch a program solve it and Print it take the puzzle along.
     """

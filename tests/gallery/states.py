@@ -18,6 +18,7 @@ from solver.grid import Grid
 from solver.judge.models import Fault, Style, Writing
 from solver.search import get
 from solver.search.timing import Measurement
+from solver.shape import CLASSIC
 from tests.browser import board, stage
 from tests.browser.board import EASY, EASY_SOLVED
 from tests.browser.stage import LARGE, LIANG, WORST, until
@@ -25,6 +26,7 @@ from tests.solver.recognition.scenes import PUZZLES, Print, as_file
 from tests.solver.recognition.scenes import board as draw_board
 from tests.webapp.demo.recorded import file_of
 from tests.webapp.pages import CHAINED, LONG_SEARCH, NO_SOLUTION
+from webapp.board.practice import practice_steps
 from webapp.demo import timings
 from webapp.demo.lessons import lessons
 from webapp.learn.documents_routes import MAX_INPUT_BYTES
@@ -604,6 +606,14 @@ def practising(page: Page) -> None:
     board.ready(page)
 
 
+def practice_done(page: Page) -> None:
+    """The step of that position, done by hand."""
+    for place, digit in practice_steps("x-wing", 1)[1][0].eliminations:
+        page.locator(f"#{CLASSIC.cell_name(place)}").click()
+        page.keyboard.press(f"Shift+Digit{digit}")
+    page.wait_for_selector("#verdict.found")
+
+
 def for_a_class(page: Page) -> None:
     """Sheets of thirty pupils with an answer key, a long title, and names that need a note."""
     show(page, "/print?" + urlencode({"source": "new", "key": "1", "heading": LONG_TITLE, "seed": "7"}))
@@ -741,6 +751,7 @@ STATES: Final = (
     State("technique", LEARN, opening("/techniques/xy-wing"), ".drawn .board .grid"),
     State("technique, a single", LEARN, opening("/techniques/naked-single"), ".drawn .board .grid"),
     State("practice", LEARN, practising, "#notice .task"),
+    State("practice done", LEARN, practice_done, "#next-position", after="practice"),
     State("lessons", LEARN, opening("/demo/lessons"), ".lessons svg.thumb"),
     State("lesson", LEARN, lesson("first-search"), "#lesson-caption"),
     State("lesson, a question", LEARN, lesson("plank-place-first", 2), "#lesson"),

@@ -1,6 +1,6 @@
 """Serve the five course documents: GET /documents, pages of steps for two of them, and the files of their commands.
 
-POST /documents/run runs the program of a command on what the person has typed.
+POST /documents/programs/run runs the program of a command on what the person has typed.
 
 The lab's picture of a puzzle has rows and columns exchanged. GET /documents/plank asks for the reason. It shows the
 picture that the lab's commands draw beside the upright one.
@@ -44,7 +44,7 @@ def steps(key: str) -> str:
     return render_template(f"learn/{key}.html", document=paged[key], **_MORE_VALUES.get(key, dict)())
 
 
-@pages.post("/documents/run")
+@pages.post("/documents/programs/run")
 @bounded(PART)
 def run() -> Response:
     """Run the program of a command on posted texts, and show what it prints, or send it as a file.

@@ -38,7 +38,7 @@ def data(*names: str) -> str:
 
 def post(client: FlaskClient, run: str, **fields: str) -> TestResponse:
     """Press *Run*, with script."""
-    return client.post("/documents/run", data={"run": run, **fields}, headers=HTMX)
+    return client.post("/documents/programs/run", data={"run": run, **fields}, headers=HTMX)
 
 
 def shown(response: TestResponse) -> tuple[str, str]:
@@ -137,7 +137,7 @@ def test_another_file_of_the_document_is_read_by_its_name(client: FlaskClient) -
 def test_without_script_a_page_shows_the_result(client: FlaskClient) -> None:
     """A page of its own has the output, the fields as they were sent, and a way back; markup stays text."""
     for payload in PAYLOADS:
-        response = client.post("/documents/run", data={"run": LIANG, "input": payload})
+        response = client.post("/documents/programs/run", data={"run": LIANG, "input": payload})
         page = Document(response)
         assert response.status_code == 200
         areas = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", response.get_data(as_text=True), re.DOTALL)
@@ -150,7 +150,7 @@ def test_a_request_that_cannot_be_run_is_refused(client: FlaskClient) -> None:
     """Too long an input is 422 with the numbers; an unknown command, or one that reads nothing, is 400."""
     for headers in ({}, HTMX):
         long = {"run": LIANG, "input": "0" * MAX_INPUT_BYTES + "é"}
-        response = client.post("/documents/run", data=long, headers=headers)
+        response = client.post("/documents/programs/run", data=long, headers=headers)
         assert response.status_code == 422
         assert f"{MAX_INPUT_BYTES + 2:,} bytes" in response.get_data(as_text=True)
     assert post(client, LIANG, input="0" * MAX_INPUT_BYTES).status_code == 200
