@@ -689,7 +689,7 @@ STATES: Final = (
     State(
         "picture of own size",
         BOARD,
-        opening("/pictures", p=GENTLE, preset="900x600", axes="1", kind="pair"),
+        opening("/pictures", p=GENTLE, preset="900", axes="1", kind="pair"),
         ".own-size",
     ),
     State("no picture", BOARD, opening("/pictures", p=CLASH, kind="solution"), "#preview .bad"),
