@@ -155,7 +155,7 @@ def take_image(page: Page) -> None:
     """The picture of the solution where the page has no clipboard."""
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.get_by_role("button", name="Copy image").click()
-    page.wait_for_function("document.querySelector('.image-to-take img')?.complete")
+    expect(page.locator(".image-to-take img")).to_have_js_property("complete", True)
 
 
 def show_solution(page: Page, address: str) -> None:
