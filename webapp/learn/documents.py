@@ -84,7 +84,7 @@ class File:
 
 
 @dataclass(frozen=True)
-class Input:
+class ProgramInput:
     """The texts that the program of a command line reads: its standard input, and a file that it opens itself."""
 
     standard: str | None  # None if the line gives none to the program
@@ -113,16 +113,16 @@ class Command:
         return " ".join(RUN) in self.run
 
     @cached_property
-    def input(self) -> Input | None:
+    def input(self) -> ProgramInput | None:
         """The texts that its program reads in the example; None if it reads nothing, or is none of the documents'."""
         if not self.runs_program:
             return None
         stages = split_line(self.run)
         given = given_input(stages, self.files).decode() if stages.before or stages.file else None
         opened = next((word for word in (*stages.program, *(given or "").split()) if word in self.files), "")
-        return Input(given, opened, self.files[opened].decode() if opened else "") if given or opened else None
+        return ProgramInput(given, opened, self.files[opened].decode() if opened else "") if given or opened else None
 
-    def run_on(self, given: Input) -> Printed:
+    def run_on(self, given: ProgramInput) -> Printed:
         """Run the document's program on these texts."""
         files = {**self.files, given.file_name: given.file.encode()} if given.file_name else self.files
         return run_line(self.run, files, None if given.standard is None else given.standard.encode())

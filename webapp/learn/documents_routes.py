@@ -15,7 +15,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 
 from solver import Grid
 from solver.pictures.presets import preset_of
-from webapp.learn.documents import Input, documents, find_command, find_file
+from webapp.learn.documents import ProgramInput, documents, find_command, find_file
 from webapp.serving.bounds import LIGHT, PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.serving.partial import is_partial
@@ -59,7 +59,7 @@ def run() -> Response:
         abort(400, "The program of that command reads nothing.")
     example = command.input
     standard = None if example.standard is None else _text("input", example.standard)
-    given = Input(standard, example.file_name, _text("file", example.file))
+    given = ProgramInput(standard, example.file_name, _text("file", example.file))
     size = len((given.standard or "").encode()) + len(given.file.encode())
     printed, problem = None, ""
     if size > MAX_INPUT_BYTES:
@@ -67,7 +67,7 @@ def run() -> Response:
     else:
         with page_work():
             printed = command.run_on(given)
-    if printed and request.form.get("save"):
+    if printed and not printed.stopped and request.form.get("save"):
         response = make_response(printed.output)
         response.content_type = "application/octet-stream"
         response.headers["Content-Disposition"] = 'attachment; filename="output.txt"'

@@ -27,6 +27,7 @@ from webapp.learn.documents_routes import MAX_INPUT_BYTES
 
 DATA: Final = Path(__file__).parents[2] / "data" / "documents"
 LIANG, CSIS = "sudoku run liang < sudoku.txt", "sudoku run csis < csis1.txt"
+WORST = "echo worst-case.txt | sudoku run cs2 solve"
 VERIFY = "echo completed.txt | sudoku run cs2 verify"
 RUNNABLE = [command for document in documents() for command in document.all_commands if command.input]
 
@@ -147,12 +148,17 @@ def test_without_script_a_page_shows_the_result(client: FlaskClient) -> None:
 
 
 def test_a_request_that_cannot_be_run_is_refused(client: FlaskClient) -> None:
-    """Too long an input is 422 with the numbers; an unknown command, or one that reads nothing, is 400."""
+    """Too long an input is 422 with the numbers; an unknown command, or one that reads nothing, is 400.
+
+    An output that is not complete is no file.
+    """
     for headers in ({}, HTMX):
         long = {"run": LIANG, "input": "0" * MAX_INPUT_BYTES + "é"}
         response = client.post("/documents/programs/run", data=long, headers=headers)
         assert response.status_code == 422
         assert f"{MAX_INPUT_BYTES + 2:,} bytes" in response.get_data(as_text=True)
     assert post(client, LIANG, input="0" * MAX_INPUT_BYTES).status_code == 200
+    stopped = client.post("/documents/programs/run", data={"run": WORST, "save": "1"})
+    assert "was stopped after 1,000,000 moves" in Document(stopped).text("main")
     for run in ("sudoku run knuth < sudoku.txt", "sudoku count figure2.txt", "sudoku run tutorialspoint", ""):
         assert post(client, run, input="1").status_code == 400
