@@ -174,6 +174,24 @@ def large_lines(count: int) -> str:
     return "\n".join(random_grid(random.Random(at), Shape(4, 4), 150).line() for at in range(count))
 
 
+def programs() -> dict[str, Mapping[str, str]]:
+    """Write inputs of the documents' programs: searches that are stopped, many puzzles, much output, odd text."""
+    screen, convert = (f"sudoku run plank {words} < example1.txt" for words in ("yes convert", "no convert"))
+    hard = [line.replace(".", "-") for line in hard_lines(120).splitlines()]
+    numbers, csis = "sudoku run liang < sudoku.txt", "sudoku run csis < csis1.txt"
+    texts = {
+        "stopped": (numbers, " ".join(LONG_SEARCH.replace(".", "0"))),
+        **{f"csis, {name}": (csis, line) for name, (line, _) in ADVERSARIAL.items() if len(line) == 81},
+        "many hard ones": (screen, "\n".join(hard)),
+        "many empty ones": (screen, "-" * 9_990),
+        "much output": (convert, "-" * 9_990),
+        "one number": (numbers, "9" * 9_990),
+        "blanks": (numbers, "\n" * 9_990),
+    }
+    braces = {"run": "sudoku run tutorialspoint grid.cpp", "file": "{,/*" * 2_490}
+    return {**{name: {"run": run, "input": text} for name, (run, text) in texts.items()}, "braces": braces}
+
+
 def lesson(beats: int, gap: int = 10) -> str:
     """A lesson with a number of beats of a long search."""
     head = f'title = "Worst"\nidea = "Far beats."\nsource = "our own"\npuzzle = "{LONG_SEARCH}"\nalg = "free-cells"\n'
@@ -354,6 +372,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/tree", **searches),
         *get("/documents"),
         *get("/documents/plank"),
+        *post("/documents/programs/run", **programs()),
         *get("/favicon.ico"),
         *get("/healthz"),
         *get("/hint/right", hard=LONG | {"held": "r1c1=1"}),
@@ -388,6 +407,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/static/0/base.css"),
         *get("/techniques/"),
         *get("/techniques/whale"),
+        *get("/techniques/whale/practice/999"),
         *get("/techniques/cards.pdf", plain={"turned": "1"}),
         *get("/share", hard=LONG, **{"16x16": {"p": HUGE}}),
         *get("/text"),

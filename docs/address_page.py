@@ -48,11 +48,11 @@ HOMES: Final = {  # files and forms, by the page that offers them
     "pictures.choose": ("pictures.send", "picture_zip.send"),
     "texts.choose": ("texts.send", "texts.redirect_old_address", "qr.send"),
     "demo.show": ("demo_pictures.send", "move_sequences.send", "downloads.send"),
-    "techniques.index": ("technique_cards.send",),
+    "techniques.index": ("technique_cards.send", "techniques.practise"),
     "lessons.index": (
         *("lesson_editor.save", "own_lessons.send", "lesson_papers.send", "lesson_deck.send", "lecturer.show"),
     ),
-    "documents.show": ("documents.send",),
+    "documents.show": ("documents.send", "documents.run"),
     "library.index": ("making.make",),
     "printing.show": ("printing.send", "printing.sheets"),
 }

@@ -301,7 +301,7 @@ def draw(
         suffix: The type of the file: 'png', 'jpg' or 'svg'.
         kind: What the picture shows: 'puzzle', 'solution', 'pair', 'array' or 'candidates'; of a state 'frame'. By
             default 'puzzle' or 'frame'. The solution is the first that `solve` finds.
-        preset: The size: 'slide', 'slide-pair', 'slide-4k', 'print', 'small', 'plank-234', or one such as '1200x800'.
+        preset: The size: 'slide', 'slide-pair', 'slide-4k', 'print', 'small', 'plank-234', or a width in pixels.
             By default the one that fits the kind.
         title: A line above the board.
         caption: A line below it; of a state in place of the one that counts digits tried and taken back.

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 BUILDERS = {"Segment", "Diagnosis", "_Reader", "_BracketPart", "_List"}  # filled step by step while a text is read
-COUNTERS = {"NodeBudget", "_Moves"}  # of the work that one request may cost
+COUNTERS = {"NodeBudget", "Work", "_Moves"}  # of the work that one request may cost
 STATES = {"CompilerState"}  # of this process: what is compiled so far
 
 

@@ -26,6 +26,7 @@ from solver.generator.small_puzzles import check_small_level, generate_small
 from solver.generator.spec import PuzzleSpec
 from solver.grid import Grid
 from solver.shape import CLASSIC, Shape
+from solver.symmetry import Symmetry
 from solver.techniques.technique import Level
 
 _KERNEL: Final = "plain"  # a compiled kernel saves two seconds with 500 puzzles, and takes 120 MB for that
@@ -58,19 +59,7 @@ def relabel_puzzle(puzzle: Grid, rng: Random) -> Grid:
 
 def _permute_puzzle(puzzle: Grid, rng: Random) -> Grid:
     """Give the puzzle other digits, rows and columns: it is as hard but for which of several steps comes first."""
-    shape = puzzle.shape
-    digits = [0, *rng.sample(shape.digits, shape.size)]
-    rows, columns = (
-        _permute_lines(rng, shape.size, shape.box_height),
-        _permute_lines(rng, shape.size, shape.box_width),
-    )
-    return Grid(tuple(digits[puzzle.digits[shape.size * row + at]] for row in rows for at in columns), shape)
-
-
-def _permute_lines(rng: Random, size: int, thick: int) -> list[int]:
-    """Shuffle the rows or columns so that those of a box, `thick` of them, stay together."""
-    bands = rng.sample(range(0, size, thick), size // thick)
-    return [line for band in bands for line in rng.sample(range(band, band + thick), thick)]
+    return Symmetry.random(puzzle.shape, rng).grid(puzzle)
 
 
 @lru_cache(maxsize=MAX_CACHED_PUZZLES)

@@ -122,7 +122,7 @@ class Picture:
     @property
     def size(self) -> Preset:
         """The preset itself."""
-        return preset_of(self.preset or self.kind.preset)
+        return preset_of(self.preset or self.kind.preset, self.kind.preset)
 
     @property
     def look(self) -> Style:

@@ -2,8 +2,8 @@
 
 >>> preset_of("slide").width, preset_of("slide").dpi
 (1080, 144)
->>> preset_of("1200x800").height
-800
+>>> preset_of("1280", "slide-pair").height, preset_of("1200x800").height
+(720, 800)
 """
 
 from __future__ import annotations
@@ -47,11 +47,15 @@ PRESETS: Final[tuple[Preset, ...]] = (
 MIN_SIDE: Final = 100  # pixels of a size of one's own
 MAX_SIDE: Final = 2400  # no larger than the largest preset, which bounds time and memory
 _OWN_DPI: Final = 96
-_SIDES: Final = re.compile(r"([0-9]{1,6})x([0-9]{1,6})", re.ASCII)
+_OWN_SIZE: Final = re.compile(r"([0-9]{1,6})(?:x([0-9]{1,6}))?", re.ASCII)
 
 
-def preset_of(key: str) -> Preset:
-    """Return the preset with the key, or the size of one's own that a key such as "1200x800" names.
+def preset_of(key: str, usual: str = PRESETS[0].key) -> Preset:
+    """Return the preset with the key, or a size of one's own.
+
+    Args:
+        key: The key of a preset, or a width in pixels such as "1200". Older addresses have both sides: "1200x800".
+        usual: The key of the preset whose height and width are in the same proportion, if the key is a width.
 
     Raises:
         RuleError: No preset has the key; the sentence names all of them. Or a side is too short or too long.
@@ -59,10 +63,11 @@ def preset_of(key: str) -> Preset:
     for preset in PRESETS:
         if preset.key == key:
             return preset
-    if sides := _SIDES.fullmatch(key):
-        width, height = int(sides[1]), int(sides[2])
+    if sides := _OWN_SIZE.fullmatch(key):
+        width, proportion = int(sides[1]), preset_of(usual)
+        height = int(sides[2]) if sides[2] else round(width * proportion.height / proportion.width)
         if not (MIN_SIDE <= width <= MAX_SIDE and MIN_SIDE <= height <= MAX_SIDE):
             raise RuleError(f"a picture is {MIN_SIDE} to {MAX_SIDE:,} pixels wide and high, not {width} x {height}")
         inches = f"{width / _OWN_DPI:.1f} × {height / _OWN_DPI:.1f} in on paper"
-        return Preset(f"{width}x{height}", "Own size", width, height, _OWN_DPI, inches)
+        return Preset(key, "Own size", width, height, _OWN_DPI, inches)
     raise RuleError(f"no preset {key!r}: take {join_names([preset.key for preset in PRESETS], 'or')}")

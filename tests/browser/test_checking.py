@@ -71,7 +71,7 @@ def test_wrong_answers_are_marked_until_they_are_mended(page: Page) -> None:
     expect(cell(page, "r1c3")).to_have_accessible_name("1, your answer, wrong: 4 is right. Row 1, column 3.")
     expect(page.locator("#board .conflict")).to_have_count(0)
     expect_verdict(page, "Exactly one solution.")
-    expect(page.locator("#quick .main:visible")).to_contain_text("Download solution")
+    expect(page.locator("#quick .main:visible")).to_contain_text("Copy image")
     page.reload()
     expect(page.locator("#board td[data-right='4']")).to_have_count(1)
     page.get_by_role("button", name="Hide solution").click()

@@ -1,4 +1,4 @@
-"""The documents' pages in a browser: outputs that open and scroll in their box, files under their names."""
+"""The documents' pages in a browser: programs that run, outputs that scroll in their box, files under their names."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.states import show
+from tests.documents.prints import LIANG_SAMPLE
 from webapp.learn.documents import find_file
 
 
@@ -38,3 +40,32 @@ def test_a_long_output_opens_and_scrolls_in_its_box(page: Page) -> None:
         resize(page, (width, 568))
         assert output.evaluate("box => box.scrollHeight > box.clientHeight"), width
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+
+
+def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems: list[str]) -> None:
+    """Beside its command, to the byte; *Save output* gives the same bytes; a server that is away is told.
+
+    Without script the same form leads to a page with the result.
+    """
+    show(page, "/documents")
+    program, result = page.locator("form.runner").first, page.locator(".result").first
+    program.get_by_label("Standard input").fill("10")
+    program.get_by_role("button", name="Run").click()
+    expect(result).to_contain_text("Invalid input")
+    sample = (Path(__file__).parents[1] / "data" / "documents" / "000_sample_input.txt").read_text()
+    program.get_by_label("Standard input").fill(sample)
+    program.get_by_role("button", name="Run").click()
+    expect(result).not_to_contain_text("Invalid input")
+    assert result.locator("pre").evaluate("box => box.textContent") == LIANG_SAMPLE
+    assert result.get_by_text("Exit code 0").is_visible()
+    with page.expect_download() as download:
+        program.get_by_role("button", name="Save output").click()
+    assert Path(download.value.path()).read_bytes() == LIANG_SAMPLE.encode()
+    page.route("**/documents/programs/run", lambda route: route.abort())
+    program.get_by_role("button", name="Run").click()
+    expect(result).to_contain_text("The server does not answer. Your input stays here")
+    problems[:] = [problem for problem in problems if not any(words in problem for words in ("htmx:", "ERR_FAILED"))]
+    plain = new_page(java_script_enabled=False)
+    plain.goto("/documents")
+    plain.locator("form.runner").first.get_by_role("button", name="Run").click()
+    assert plain.locator(".result pre").text_content() == LIANG_SAMPLE

@@ -124,6 +124,23 @@ def test_from_a_photo_to_the_solution_in_the_share_sheet(new_page: NewPage) -> N
     presses.expect_at_most(3)
 
 
+def test_from_the_board_to_the_picture_of_its_solution(new_page: NewPage) -> None:
+    """Two taps on a phone copy it, the third is that of the slide; by a plain http address the second one shows it."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, permissions=["clipboard-read", "clipboard-write"])
+    for has_clipboard in (True, False):
+        if not has_clipboard:
+            page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+        open_board(page, PUZZLE)
+        presses = Presses(page)
+        presses.press("button", "Show solution")
+        presses.press("button", "Copy image")
+        if has_clipboard:
+            expect(page.locator("#message")).to_have_text("Image copied.")
+        else:
+            expect(page.get_by_role("dialog", name="Hold the picture to copy or save it.")).to_be_visible()
+        presses.expect_at_most(2)
+
+
 def test_from_ones_own_puzzle_to_a_lecture(page: Page, tmp_path: Path) -> None:
     """One press on the board downloads the JPG of puzzle and solution; two lead to the stage that fills the screen.
 

@@ -1,4 +1,4 @@
-"""On plain http under a name that is not loopback, as in a class room: the page works, copies are offered as text."""
+"""On plain http under a name that is not loopback, as in a class room: the page works, copies are offered by hand."""
 
 from __future__ import annotations
 
@@ -18,6 +18,13 @@ from tests.browser.board import (
     type_clues,
 )
 from tests.browser.conftest import OTHER_NAME, NewPage
+from tests.browser.states import show
+from tests.browser.test_nine_tasks import read_picture
+
+COPIED = """async () => {
+  const [item] = await navigator.clipboard.read();
+  return [...new Uint8Array(await (await item.getType("image/png")).arrayBuffer())];
+}"""
 
 
 @pytest.fixture
@@ -37,8 +44,8 @@ def selected(page: Page) -> str:
 def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> None:
     """Typing and buttons reach the server although the browser does not say where its requests come from.
 
-    Without the clipboard the description of a picture is shown selected, with what to press; Copy image, which cannot
-    work, stays hidden. Paste opens the box, and the focus is in it.
+    Without the clipboard Copy image, or J, shows the picture itself and says how to take it along. The description of a
+    picture is shown selected, with what to press. Paste opens the box, and the focus is in it.
     """
     type_clues(page)
     start_at(page, "r1c3")
@@ -47,9 +54,21 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     page.get_by_role("button", name="Show solution").click()
     expect_solution_shown(page)
     assert line(page) == EASY_SOLVED
+    taken = page.get_by_role("dialog", name="The solution. Right-click the picture to copy it")
+    page.get_by_role("button", name="Copy image").click()
+    expect(taken.get_by_role("img")).to_be_visible()
+    with page.expect_download() as download:
+        taken.get_by_role("link", name="Save JPG").click()
+    assert download.value.suggested_filename.endswith("solution.jpg")
+    taken.get_by_role("button", name="Close").click()
+    expect(taken).to_have_count(0)
+    page.keyboard.press("j")
+    expect(taken.get_by_role("img")).to_be_visible()
+    page.keyboard.press("Escape")
     page.get_by_role("link", name="All kinds and sizes").click()
     expect(page.locator("#preview img")).to_be_visible()
-    expect(page.get_by_role("button", name="Copy image")).to_be_hidden()
+    page.get_by_role("button", name="Copy image").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Copy text").click()
     expect(page.locator("#outcome")).to_have_text("Press Ctrl+C to copy the selected text.")
     assert selected(page) == page.locator("#preview img").get_attribute("alt")
@@ -59,14 +78,26 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     expect(page.locator("#text")).to_be_focused()
 
 
-def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
-    """Where the browser has a clipboard, the copies of Pictures fill it and say so; Paste reads it."""
+def test_on_loopback_copies_go_to_the_clipboard(new_page: NewPage) -> None:
+    """Where the browser has a clipboard, J on Board, Watch and Race and the copies of Pictures fill it and say so.
+
+    Paste reads it. J copies the picture of the puzzle before its solution is shown; a race of no solution says why not.
+    """
     here = new_page(permissions=["clipboard-read", "clipboard-write"])
+    fields = f"?p={EASY.replace('.', '0')}"
+    for address, words, digits in (
+        (f"/{fields}", "#message", EASY),
+        (f"/demo{fields}&move=1", "#progress", EASY[:2] + "1" + EASY[3:]),
+        (f"/demo/race{fields}", "#progress", EASY_SOLVED),
+    ):
+        show(here, address)
+        here.locator("body").press("j")
+        expect(here.locator(words)).to_have_text("Image copied.")
+        assert read_picture(bytes(here.evaluate(COPIED))).line() == digits
     open_board(here, EASY)
     here.get_by_role("link", name="All kinds and sizes").click()
     here.get_by_role("button", name="Copy image").click()
     expect(here.locator("#outcome")).to_have_text("Image copied.")
-    assert here.evaluate("navigator.clipboard.read().then((items) => items[0].types)") == ["image/png"]
     here.get_by_role("button", name="Copy text").click()
     expect(here.locator("#outcome")).to_have_text("Text copied.")
     assert here.evaluate("navigator.clipboard.readText()") == here.locator("#preview img").get_attribute("alt")

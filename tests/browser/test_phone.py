@@ -307,7 +307,7 @@ def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> No
     page.wait_for_selector("html[data-ready]")
     expect(page.locator("#title")).to_have_value("Locked Candidates Type 1 (Pointing), position 1")
     page.locator("#r1c1").blur()
-    on = page.get_by_role("link", name="Position 2")
+    on = page.get_by_role("link", name="Next position")
     top = bottom(page, "#keypad")
     page.locator("#do-hint").click()
     for depth in range(1, 5):
@@ -316,7 +316,7 @@ def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> No
     expect_message(page, "Pointing applied: r4c5 and r6c5 are not 2.")
     assert bottom(page, "#keypad") == pytest.approx(top, abs=1)
     assert overlaps(page) == []
-    for name in ("All positions", "Position 2"):
+    for name in ("All positions", "Next position"):
         expect(page.get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
     on.click()
     page.wait_for_url("**title=*position+2*")
@@ -327,23 +327,22 @@ LONGEST: Final = "grouped-discontinuous-loop"  # its name
 
 @pytest.mark.parametrize("screen", some(["usual", "phone"], always=lambda screen: screen == "phone"))
 def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
-    """The longest name too, with the ways on, or with the notes of the chosen cell; no key moves for either."""
+    """The longest name too, with the ways on and the notes of the chosen cell; no key moves for these."""
     resize(page, PHONES.get(screen, (390, 844)))
     fields = technique_pages()[LONGEST].fields_at(1)
-    assert fields
     show(page, at(**fields))
     tops = []
-    for name, has_ways in (("r5c1", True), ("r1c1", False)):  # a clue, and a cell with notes
+    for name in ("r5c1", "r1c1"):  # a clue, and a cell with notes
         page.locator(f"#{name}").click()
         settle(page)
-        expect(page.locator(".task")).to_be_in_viewport(ratio=1)
-        expect(page.get_by_role("link", name="Position 2")).to_be_visible(visible=has_ways)
+        expect(page.locator("#verdict strong")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("link", name="Next position")).to_be_in_viewport(ratio=1)
         assert overlaps(page) == []
         tops.append(edge(page, "#keypad", "top"))
     assert tops[0] == pytest.approx(tops[1], abs=0.5)
     page.keyboard.press("h")
     expect(page.locator("#hint-title")).to_be_visible()
-    expect(page.locator(".task")).to_be_hidden()  # the hint is in its place
+    expect(page.locator("#verdict")).to_be_hidden()  # the hint is in its place
 
 
 CHANGES: Final = {

@@ -135,7 +135,7 @@ def test_a_person_chooses_sees_and_downloads(page: Page) -> None:
 
 
 def test_a_size_of_ones_own(page: Page, problems: list[str]) -> None:
-    """Two fields appear for it; sides that are too long get a sentence in place of the picture, and no download.
+    """A field for the width appears; one that is too large gets a sentence in place of the picture, and no download.
 
     Whoever presses Download right after a choice gets the file of that choice. Without an answer a sentence says that
     the server does not answer; the picture stays.
@@ -144,10 +144,10 @@ def test_a_size_of_ones_own(page: Page, problems: list[str]) -> None:
     width = page.get_by_label("Width")
     expect(width).to_be_hidden()
     choose_size(page, "Own size")
-    expect(page.locator(".facts")).to_contain_text("1200 × 800 px")
+    expect(page.locator(".facts")).to_contain_text("1200 × 1200 px")
     width.fill("900")
     width.press("Tab")
-    expect(page.locator(".facts")).to_contain_text(re.compile(r"900 × 800 px\s+96 dpi"))
+    expect(page.locator(".facts")).to_contain_text(re.compile(r"900 × 900 px\s+96 dpi"))
     width.fill("90000")
     width.press("Tab")
     expect(page.locator("#preview")).to_contain_text("No picture:")

@@ -157,7 +157,7 @@ def test_each_clue_that_may_be_wrong_can_be_cleared(page: Page) -> None:
 
 
 def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
-    """With the solution shown its picture is the filled button, keys and typing give way; Hide brings them back.
+    """With the solution shown the filled button copies its picture, another saves it; keys give way until Hide.
 
     Watch a program solve it and Print it take the puzzle along.
     """
@@ -167,7 +167,7 @@ def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
     for selector in ("#keypad", ".typing"):
         expect(page.locator(selector)).to_be_hidden()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download solution").click()
+        page.get_by_role("link", name="Save JPG").click()
     assert download.value.suggested_filename == "gentle-solution.jpg"
     page.get_by_role("button", name="Hide solution").click()
     expect(page.locator("#keypad")).to_be_visible()
@@ -177,19 +177,19 @@ def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
 
 
 def test_a_phone_hands_the_picture_itself_to_its_share_sheet(new_page: NewPage) -> None:
-    """Share solution passes a JPG; Save JPG stays beside it. Where files cannot be shared there is the download."""
+    """Share solution passes a JPG; where files cannot be shared there is Save JPG."""
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.add_init_script(f"({SHARING})()")
     open_board(page, EASY, title="gentle")
     page.get_by_role("button", name="Show solution").tap()
-    expect(page.get_by_role("link", name="Save JPG")).to_be_visible()
+    expect(page.get_by_role("link", name="Save JPG")).to_be_hidden()
     page.get_by_role("button", name="Share solution").tap()
     until(page, "window.shared.length === 1")
     assert page.evaluate("window.shared") == [["gentle-solution.jpg", "image/jpeg", True]]
     page.add_init_script("navigator.canShare = undefined")
     open_board(page, EASY)
     page.get_by_role("button", name="Show solution").tap()
-    expect(page.get_by_role("link", name="Download solution")).to_be_visible()
+    expect(page.get_by_role("link", name="Save JPG")).to_be_visible()
     expect(page.get_by_role("button", name="Share solution")).to_be_hidden()
 
 

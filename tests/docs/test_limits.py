@@ -15,6 +15,7 @@ from webapp.board.import_puzzle import MAX_LIST_CHARACTERS, MAX_TEXT_CHARACTERS
 from webapp.board.picture_zip import MAX_PICTURES_PER_ZIP
 from webapp.demo import own_lessons, recordings, traces
 from webapp.demo import routes as demo
+from webapp.learn import documents_routes, terminal
 from webapp.printing import print_request, sheet_files, worksheets
 from webapp.serving import limits, security
 from webapp.shared import pasted_puzzles
@@ -61,6 +62,10 @@ def test_the_limits_are_those_of_the_code() -> None:
         "cells drawn in a printed file, with pages, codes and foreign letters counted as cells": sheet_files.MAX_DRAWN,
         "worksheets that *Print* makes at once": worksheets.MAX_WORKSHEETS,
         "moves explored for all worksheets of a file": worksheets.MAX_MOVES,
+        "bytes that a document’s program reads in the page": documents_routes.MAX_INPUT_BYTES,
+        "bytes that it prints there": terminal.MAX_OUTPUT_BYTES,
+        "moves of its search there": terminal.max_moves_of("liang"),
+        "moves of its search there, if that is the search of CSIS 3700": terminal.max_moves_of("csis"),
         "characters of a title": MAX_TITLE_CHARACTERS,
         "characters of your own lesson": own_lessons.MAX_CHARACTERS,
         "lines of your own lesson": own_lessons.MAX_LINES,

@@ -18,6 +18,7 @@ from solver.grid import Grid
 from solver.judge.models import Fault, Style, Writing
 from solver.search import get
 from solver.search.timing import Measurement
+from solver.shape import CLASSIC
 from tests.browser import board, stage
 from tests.browser.board import EASY, EASY_SOLVED
 from tests.browser.stage import LARGE, LIANG, WORST, until
@@ -25,8 +26,10 @@ from tests.solver.recognition.scenes import PUZZLES, Print, as_file
 from tests.solver.recognition.scenes import board as draw_board
 from tests.webapp.demo.recorded import file_of
 from tests.webapp.pages import CHAINED, LONG_SEARCH, NO_SOLUTION
+from webapp.board.practice import practice_steps
 from webapp.demo import timings
 from webapp.demo.lessons import lessons
+from webapp.learn.documents_routes import MAX_INPUT_BYTES
 
 Opener: TypeAlias = Callable[[Page], None]
 
@@ -146,6 +149,13 @@ def large_notes(page: Page) -> None:
 def solution(page: Page) -> None:
     """The gentle puzzle with its solution."""
     show_solution(page, at(p=GENTLE, title="Gentle"))
+
+
+def take_image(page: Page) -> None:
+    """The picture of the solution where the page has no clipboard."""
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.get_by_role("button", name="Copy image").click()
+    expect(page.locator(".image-to-take img")).to_have_js_property("complete", True)
 
 
 def show_solution(page: Page, address: str) -> None:
@@ -572,11 +582,36 @@ def recent(page: Page) -> None:
     expect(page.locator("#recent > li")).to_have_count(3)
 
 
+def run_document(page: Page) -> None:
+    """A document's program on the person's own input, with something to say on standard error."""
+    program = page.locator("form.runner").first
+    program.locator("textarea").fill("1 2 . 3")
+    program.get_by_role("button", name="Run").click()
+    expect(page.locator(".result").first).to_contain_text("The solution is found:")
+    expect(page.locator(".result").first).to_contain_text("No number stands at line 1, column 5")
+
+
+def refuse_document_input(page: Page) -> None:
+    """An input that is too long for a document's program."""
+    program = page.locator("form.runner").first
+    program.locator("textarea").fill("0 " * MAX_INPUT_BYTES)
+    program.get_by_role("button", name="Run").click()
+    page.wait_for_selector(".result .bad")
+
+
 def practising(page: Page) -> None:
     """A position of a technique to practise on, on the board."""
     show(page, "/techniques/x-wing")
     page.locator("[data-practice='x-wing:1']").click()
     board.ready(page)
+
+
+def practice_done(page: Page) -> None:
+    """The step of that position, done by hand."""
+    for place, digit in practice_steps("x-wing", 1)[1][0].eliminations:
+        page.locator(f"#{CLASSIC.cell_name(place)}").click()
+        page.keyboard.press(f"Shift+Digit{digit}")
+    page.wait_for_selector("#verdict.found")
 
 
 def for_a_class(page: Page) -> None:
@@ -624,6 +659,7 @@ STATES: Final = (
     State("complete", BOARD, finished(), "#verdict.found, #verdict.unique"),
     State("complete, wrong", BOARD, finished(wrong=True), "#verdict"),
     State("solution", BOARD, solution, "#board td.solved"),
+    State("image to take", BOARD, take_image, ".image-to-take img", after="solution"),
     State("several", BOARD, opening(at(p=SEVERAL, view="solutions")), "#results .thumb"),
     State("4x4", BOARD, opening(at(p=FOUR)), "#board[data-verdict]"),
     State("6x6", BOARD, opening(at(p=SIX)), "#board[data-verdict]"),
@@ -653,7 +689,7 @@ STATES: Final = (
     State(
         "picture of own size",
         BOARD,
-        opening("/pictures", p=GENTLE, preset="900x600", axes="1", kind="pair"),
+        opening("/pictures", p=GENTLE, preset="900", axes="1", kind="pair"),
         ".own-size",
     ),
     State("no picture", BOARD, opening("/pictures", p=CLASH, kind="solution"), "#preview .bad"),
@@ -715,6 +751,7 @@ STATES: Final = (
     State("technique", LEARN, opening("/techniques/xy-wing"), ".drawn .board .grid"),
     State("technique, a single", LEARN, opening("/techniques/naked-single"), ".drawn .board .grid"),
     State("practice", LEARN, practising, "#notice .task"),
+    State("practice done", LEARN, practice_done, "#next-position", after="practice"),
     State("lessons", LEARN, opening("/demo/lessons"), ".lessons svg.thumb"),
     State("lesson", LEARN, lesson("first-search"), "#lesson-caption"),
     State("lesson, a question", LEARN, lesson("plank-place-first", 2), "#lesson"),
@@ -727,6 +764,8 @@ STATES: Final = (
     State("lesson refused", LEARN, refused_lesson, "[role=alert]", REFUSED, after="lesson to write"),
     State("lesson drafted", LEARN, opening("/demo/lessons/new", p=LIANG, move="40"), ".preview .thumb"),
     State("documents", LEARN, opening("/documents"), PAGE),
+    State("document run", LEARN, run_document, ".result .errors", after="documents"),
+    State("document input refused", LEARN, refuse_document_input, ".result .bad", REFUSED, after="documents"),
     State("lab in steps", LEARN, opening("/documents/plank"), PAGE),
     State("project in steps", LEARN, opening("/documents/cs2"), PAGE),
     # ---- Puzzles

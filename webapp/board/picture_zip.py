@@ -48,7 +48,7 @@ def send() -> Response:
     """Send a ZIP with a picture of every puzzle in the posted text."""
     entries = read_text(request.form.get("text", ""), request.form.get("chosen", "")).entries
     kind = check_kind(request.form.get("kind", DEFAULT_KIND), request.form.get("suffix", "jpg"))
-    size = preset_of(request.form.get("preset") or kind.preset)
+    size = preset_of(request.form.get("preset") or kind.preset, kind.preset)
     limit = MAX_PICTURES_PER_ZIP
     if request.form.get("suffix") != "svg":
         limit = min(limit, MAX_ZIP_PIXELS // (size.width * size.height))

@@ -47,9 +47,9 @@ _LARGE_PICTURE_PIXELS: Final = 1000  # a side; drawing more counts as page work
 _CAPTIONS: Final = {Verdict.SEVERAL: "one of several", Verdict.UNDECIDED: "one solution; there may be others"}
 DEFAULT_KIND: Final = "puzzle"
 DEFAULT_SUFFIX: Final = "jpg"
-OWN_SIZE: Final = "own"  # in the form; the address has both sides, as 1200x800
-_USUAL_OWN_SIDES: Final = {"width": "1200", "height": "800"}
-_NOT_OF_PICTURES: Final = ("kind", "suffix", *_USUAL_OWN_SIDES)  # fields of the form that are no options of a picture
+OWN_SIZE: Final = "own"  # in the form; the address has the width
+_USUAL_OWN_WIDTH: Final = "1200"
+_NOT_OF_PICTURES: Final = ("kind", "suffix", "width")  # fields of the form that are no options of a picture
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,6 @@ class Choices:
     suffix: str
     preset: str  # OWN_SIZE for a size of one's own, '' for the one that the kind has by itself
     width: str
-    height: str
     fields: Mapping[str, str]  # options of the picture, and the board
 
 
@@ -98,7 +97,7 @@ def send(kind: str, suffix: str) -> Response:
 
     Fields: those of `board_link`, and:
         title: A line above the board.
-        preset: The size: the key of one, or pixels such as `1200x800`.
+        preset: The size: the key of one, or a width in pixels such as `1200`; the height follows.
         answers: Not empty to draw the person's answers and notes too.
         axes: Not empty to number rows and columns.
         base: 0 if these numbers begin with 0.
@@ -125,8 +124,8 @@ def choose() -> tuple[str, int]:
         title: A line above the board.
         kind: What the picture shows: `puzzle`, `solution`, `pair`, `array` or `candidates`.
         suffix: The type of the file: `png`, `jpg` or `svg`.
-        preset: The size: the key of one, `own`, or pixels such as `1200x800`.
-        width, height: The pixels of `own`.
+        preset: The size: the key of one, `own`, or a width in pixels such as `1200`; the height follows.
+        width: The pixels of `own`.
         answers: Not empty to draw the person's answers and notes too.
         axes: Not empty to number rows and columns.
         base: 0 if these numbers begin with 0.
@@ -219,15 +218,15 @@ def read_choices() -> Choices:
     suffix = request.args.get("suffix") or DEFAULT_SUFFIX
     kind = check_kind(request.args.get("kind") or DEFAULT_KIND, suffix)
     fields = {key: value for key, value in request.args.items() if value and key not in _NOT_OF_PICTURES}
-    width, height = (request.args.get(key) or usual for key, usual in _USUAL_OWN_SIDES.items())
+    width = request.args.get("width") or _USUAL_OWN_WIDTH
     if fields.get("base") != "0":
         fields.pop("base", None)  # rows and columns count from 1 anyhow
     preset = fields.get("preset", "")
     if preset == OWN_SIZE:
-        fields["preset"] = f"{width}x{height}"
+        fields["preset"] = width
     elif preset.replace("x", "", 1).isdecimal():
-        preset, (width, _, height) = OWN_SIZE, preset.partition("x")
-    return Choices(kind, suffix, preset, width, height, fields)
+        preset, width = OWN_SIZE, preset.partition("x")[0]
+    return Choices(kind, suffix, preset, width, fields)
 
 
 def _page_address(chosen: Choices) -> str:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.engine import Answer, Verdict
 from solver.grid import Puzzle
 from solver.shape import Candidate
 from solver.techniques.position import position_of
-from solver.techniques.step import Step
 from webapp.board.mistakes import find_mistakes
 from webapp.board.results import short_name
 from webapp.board.technique_examples import find_practice_task, technique_pages
 
 MAX_CACHED_POSITIONS: Final = 64  # with their steps
 MAX_POSITION_STEPS: Final = 300  # of a position
+
+
+class Change(NamedTuple):
+    """What a step does to the board."""
+
+    placements: tuple[Candidate, ...]
+    eliminations: tuple[Candidate, ...]
 
 
 def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
@@ -26,9 +32,9 @@ def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
     cells are filled. It does not count if a hint has applied it, the board has a mistake, or other digits are new.
     """
     place = find_practice_task(title)
-    if place is None or technique_pages()[place.key].fields_at(place.number - 1) is None:
+    if place is None:
         return ""
-    began, steps = practice_steps(place.key, place.number - 1)
+    began, steps = practice_steps(place.key, place.number)
     if began.givens != puzzle.givens or answer.verdict is not Verdict.UNIQUE or any(find_mistakes(puzzle, answer)):
         return ""
     pairs = zip(began.entries.digits, puzzle.entries.digits, strict=True)
@@ -51,12 +57,17 @@ def _is_gone(puzzle: Puzzle, candidate: Candidate) -> bool:
 
 
 @lru_cache(maxsize=MAX_CACHED_POSITIONS)
-def practice_steps(key: str, at: int) -> tuple[Puzzle, tuple[Step, ...]]:
-    """Find the position of that number, 0 for the example, and the steps of its technique."""
+def practice_steps(key: str, number: int) -> tuple[Puzzle, tuple[Change, ...]]:
+    """Find the position of that number, 0 for the example, and what the steps of its technique change."""
     page = technique_pages()[key]
-    if not at or page.answered:
-        example = page.answered[at - 1] if at else page.example
-        return example.puzzle, (example.step,)
-    puzzle, find = page.practice[at - 1], page.technique.technique.find_in_any_order
-    steps = islice(find(position_of(puzzle)), MAX_POSITION_STEPS)
-    return puzzle, tuple(step for step in steps if step.technique == key)
+    if not number:
+        return page.example.puzzle, (Change(page.example.step.placements, page.example.step.eliminations),)
+    source, symmetry = page.source_of(number), page.symmetry_of(number)
+    if page.answered:
+        puzzle, steps = page.answered[source].puzzle, [page.answered[source].step]
+    else:
+        puzzle = page.practice[source]
+        found = islice(page.technique.technique.find_in_any_order(position_of(puzzle)), MAX_POSITION_STEPS)
+        steps = [step for step in found if step.technique == key]
+    changes = (Change(*map(symmetry.candidates, (step.placements, step.eliminations))) for step in steps)
+    return symmetry.puzzle(puzzle), tuple(changes)

@@ -2,7 +2,8 @@
 
 The texts are in technique_examples.toml and the positions in positions.txt, both beside this file. The positions come
 from generated puzzles. In those for practice, a hint shows a step of that very technique. For techniques beside which
-something easier is always there, which a hint would show, the positions come with their answers.
+something easier is always there, which a hint would show, the positions come with their answers. Behind the last of
+them practice goes on with the same positions under other digits, rows and columns.
 
 >>> pair = technique_pages()["naked-pair"]
 >>> pair.technique.name, pair.example.step.technique, len(pair.practice)
@@ -18,11 +19,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from solver import CLASSIC, Candidates, CellKind, Grid, Puzzle
 from solver.formats import board_link
 from solver.shape import Candidate, Cell
+from solver.symmetry import IDENTITY, Symmetry
 from solver.techniques.hints import DEPTHS, hint_of
 from solver.techniques.marks import SETS
 from solver.techniques.position import Position, position_of
@@ -37,7 +40,8 @@ from webapp.shared.board_cells import BoardView, CellView, label_of
 
 _BEFORE_A: Final = ord("a") - 1  # the letters from a on are answers
 _STAGES: Final = ("Where to look", "The pattern", "What follows")
-_PRACTICE_TITLE: Final = re.compile(r"\A(.+), (?:example|position ([1-9][0-9]?))")
+MAX_POSITION: Final = 999  # the number of a position for practice; the first one follows
+_PRACTICE_TITLE: Final = re.compile(r"\A(.+), (?:example|position ([1-9][0-9]{0,2}))")
 
 
 class Stage(NamedTuple):
@@ -129,18 +133,24 @@ class TechniquePage:
         """The positions for practice, each with the fields of the link that opens it."""
         return [(_board_view(puzzle), self._titled(puzzle, at)) for at, puzzle in enumerate(self._puzzles, 1)]
 
-    @property
-    def position_count(self) -> int:
-        """The number of positions for practice."""
-        return len(self._puzzles)
-
     def shown(self, at: int) -> dict[str, str]:
         """Build the fields of a link to the drawn position: the answer to that number, or the example for 0."""
         return self._titled(self.answered[at - 1].puzzle if at else self.example.puzzle, at)
 
-    def fields_at(self, number: int) -> dict[str, str] | None:
-        """Build the fields of a link to the position for practice of that number, from 1; None if there are fewer."""
-        return self._titled(self._puzzles[number - 1], number) if number <= len(self._puzzles) else None
+    def fields_at(self, number: int) -> dict[str, str]:
+        """Build the fields of a link to the position for practice of that number, from 1."""
+        puzzle = self._puzzles[self.source_of(number)]
+        return self._titled(self.symmetry_of(number).puzzle(puzzle), number)
+
+    def source_of(self, number: int) -> int:
+        """Return which of the stored positions that number shows, from 0."""
+        return (number - 1) % len(self._puzzles)
+
+    def symmetry_of(self, number: int) -> Symmetry:
+        """Return how the position of that number differs from the stored one: not at all in the first round."""
+        if number <= len(self._puzzles):
+            return IDENTITY
+        return Symmetry.random(CLASSIC, Random(f"{self.technique.key} {number}"))
 
     @property
     def _puzzles(self) -> Sequence[Puzzle]:
@@ -151,11 +161,15 @@ class TechniquePage:
 
 
 class PracticeTask(NamedTuple):
-    """Hold what to practise on a board: the key of the technique, the next position and the fields of its link."""
+    """Hold what to practise on a board: the key of the technique, the number of the position and of the next one."""
 
     key: str
-    number: int
-    fields: dict[str, str] | None
+    number: int  # 0 for the example
+
+    @property
+    def next_number(self) -> int:
+        """The number of the position that follows."""
+        return self.number % MAX_POSITION + 1
 
     @property
     def task(self) -> str:
@@ -184,15 +198,14 @@ def technique_pages() -> Mapping[str, TechniquePage]:
 def find_practice_task(title: str) -> PracticeTask | None:
     """Find what a board of this title is for practising; None for any other board.
 
-    >>> find_practice_task("Skyscraper, position 1")[:2], find_practice_task("Skyscraper")
-    (('skyscraper', 2), None)
+    >>> find_practice_task("Skyscraper, position 1"), find_practice_task("Skyscraper")
+    (PracticeTask(key='skyscraper', number=1), None)
     """
     found = _PRACTICE_TITLE.fullmatch(title)
     keys = [key for key, each in technique_pages().items() if each.technique.name == found[1]] if found else []
     if not (found and keys):
         return None
-    number = int(found[2] or 0) + 1
-    return PracticeTask(keys[0], number, technique_pages()[keys[0]].fields_at(number))
+    return PracticeTask(keys[0], int(found[2] or 0))
 
 
 def neighbouring_pages(key: str) -> tuple[TechniquePage | None, TechniquePage | None]:

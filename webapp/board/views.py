@@ -92,6 +92,19 @@ class BoardPage:
         return find_practice_task(self.board.title)
 
     @property
+    def task(self) -> str:
+        """The task of a position for practice, while it is open and nothing else is to be said; '' otherwise."""
+        practised = self.practice_task
+        is_open = self.stage in ("clues", "solving") and not (self.board_status.badge or self.offers_drop)
+        return practised.task if practised and is_open else ""
+
+    @property
+    def next_position(self) -> str:
+        """The address of the position for practice that follows; '' where nothing is practised."""
+        task = self.practice_task
+        return address_of("techniques.practise", {}, key=task.key, number=task.next_number) if task else ""
+
+    @property
     def level(self) -> Hardness | None:
         """How hard the puzzle is, if that is known."""
         answer = self.board_status.answer
@@ -170,6 +183,8 @@ class BoardPage:
     @property
     def headline(self) -> tuple[str, str]:
         """The large part of the headline and its details; while clues are typed more solutions may go."""
+        if self.task:
+            return self.task, ""
         large, details = self.board_status.parts
         is_counting = self.stage == "several" and self.board.mode == "clues"
         return f"{large} so far" if is_counting else large, details

@@ -40,7 +40,7 @@ def send(suffix: str) -> Response:
     Fields: those of `Viewing`, and:
         kind: What the picture shows: `frame`, `strip` or `free-cells`.
         count: The number of boards, for a kind that shows several: the present move and the stops after it.
-        preset: The size: the key of one, or pixels such as `1200x800`.
+        preset: The size: the key of one, or a width in pixels such as `1200`.
         axes: 0 to leave out the numbers of rows and columns.
         said: Not empty if the question at the move is answered.
     download: Not empty to save the picture as a file.

@@ -18,7 +18,7 @@ from solver import Grid, Puzzle
 from solver.formats import Entry, board_link, decode, read, write
 from solver.text import count_noun
 from webapp.demo.lessons import lessons
-from webapp.learn.terminal import Printed, run_line
+from webapp.learn.terminal import RUN, Printed, given_input, run_line, split_line
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
 from webapp.shared.builtin_puzzles import Example, example_of
@@ -84,6 +84,15 @@ class File:
 
 
 @dataclass(frozen=True)
+class ProgramInput:
+    """The texts that the program of a command line reads: its standard input, and a file that it opens itself."""
+
+    standard: str | None  # None if the line gives none to the program
+    file_name: str = ""
+    file: str = ""
+
+
+@dataclass(frozen=True)
 class Command:
     """A command line, what it does, and what it prints."""
 
@@ -97,6 +106,26 @@ class Command:
     def printed(self) -> Printed:
         """Return the recorded output, or run the document's program for it, once, on the first access."""
         return self.recorded or run_line(self.run, self.files)
+
+    @property
+    def runs_program(self) -> bool:
+        """Whether the line runs a document's program."""
+        return " ".join(RUN) in self.run
+
+    @cached_property
+    def input(self) -> ProgramInput | None:
+        """The texts that its program reads in the example; None if it reads nothing, or is none of the documents'."""
+        if not self.runs_program:
+            return None
+        stages = split_line(self.run)
+        given = given_input(stages, self.files).decode() if stages.before or stages.file else None
+        opened = next((word for word in (*stages.program, *(given or "").split()) if word in self.files), "")
+        return ProgramInput(given, opened, self.files[opened].decode() if opened else "") if given or opened else None
+
+    def run_on(self, given: ProgramInput) -> Printed:
+        """Run the document's program on these texts."""
+        files = {**self.files, given.file_name: given.file.encode()} if given.file_name else self.files
+        return run_line(self.run, files, None if given.standard is None else given.standard.encode())
 
     @property
     def picture(self) -> str:
@@ -123,7 +152,7 @@ class Command:
     @property
     def is_long(self) -> bool:
         """Whether the output has more than `FOLDED_LINES` lines, so that the page folds it."""
-        return self.printed.output.count("\n") > FOLDED_LINES
+        return self.printed.output.count(b"\n") > FOLDED_LINES
 
     @property
     def size(self) -> str:
@@ -173,6 +202,11 @@ class CourseDocument:
     answer: Command | None  # the correct command
 
     @property
+    def all_commands(self) -> tuple[Command, ...]:
+        """List the commands of the document and those on its page of steps."""
+        return (*self.commands, *self.page_commands)
+
+    @property
     def page_commands(self) -> tuple[Command, ...]:
         """List the commands on the page of steps, then the exercise and its answer."""
         parts = self.page.parts if self.page else ()
@@ -199,6 +233,15 @@ def find_file(name: str) -> File:
         KeyError: No document has a file of this name.
     """
     return {file.name: file for document in documents() for file in document.files}[name]
+
+
+def find_command(run: str) -> Command:
+    """Find the command with this line.
+
+    Raises:
+        KeyError: No document has this command.
+    """
+    return {command.run: command for document in documents() for command in document.all_commands}[run]
 
 
 def _document(row: Mapping[str, Any]) -> CourseDocument:
@@ -236,8 +279,8 @@ def _commands(row: Mapping[str, Any], files: Mapping[str, bytes]) -> tuple[Comma
 
 
 def _command(row: Mapping[str, Any], files: Mapping[str, bytes]) -> Command:
-    runs_here = "sudoku run " in row["run"] and "output" not in row
-    recorded = None if runs_here else Printed(row.get("output", ""), row.get("errors", ""), row.get("code", 0))
+    runs_here = " ".join(RUN) in row["run"] and "output" not in row
+    recorded = None if runs_here else Printed(row.get("output", "").encode(), row.get("errors", ""), row.get("code", 0))
     return Command(row["run"], row["says"], files, recorded, row.get("contains", ""))
 
 

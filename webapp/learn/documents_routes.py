@@ -1,5 +1,7 @@
 """Serve the five course documents: GET /documents, pages of steps for two of them, and the files of their commands.
 
+POST /documents/programs/run runs the program of a command on what the person has typed.
+
 The lab's picture of a puzzle has rows and columns exchanged. GET /documents/plank asks for the reason. It shows the
 picture that the lab's commands draw beside the upright one.
 """
@@ -9,16 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from flask import Blueprint, Response, abort, make_response, render_template
+from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from solver import Grid
 from solver.pictures.presets import preset_of
-from webapp.learn.documents import documents, find_file
-from webapp.serving.bounds import LIGHT, PAGE, bounded
+from webapp.learn.documents import ProgramInput, documents, find_command, find_file
+from webapp.serving.bounds import LIGHT, PAGE, PART, bounded
+from webapp.serving.limits import page_work
+from webapp.serving.partial import is_partial
 from webapp.shared.builtin_puzzles import example_of
 
 pages = Blueprint("documents", __name__)
 
+MAX_INPUT_BYTES: Final = 10_000  # of all texts that a program reads
 _LAB: Final = "plank-234"  # the picture preset with the sizes of the lab
 
 
@@ -37,6 +42,44 @@ def steps(key: str) -> str:
     if key not in paged:
         abort(404, f"There is no page of that name: take {' or '.join(paged)}.")
     return render_template(f"learn/{key}.html", document=paged[key], **_MORE_VALUES.get(key, dict)())
+
+
+@pages.post("/documents/programs/run")
+@bounded(PART)
+def run() -> Response:
+    """Run the program of a command on posted texts, and show what it prints, or send it as a file.
+
+    400 for another command, 422 for texts that are too long.
+    """
+    try:
+        command = find_command(request.form.get("run", ""))
+    except KeyError:
+        abort(400, "That is no command of the documents' pages.")
+    if command.input is None:
+        abort(400, "The program of that command reads nothing.")
+    example = command.input
+    standard = None if example.standard is None else _text("input", example.standard)
+    given = ProgramInput(standard, example.file_name, _text("file", example.file))
+    size = len((given.standard or "").encode()) + len(given.file.encode())
+    printed, problem = None, ""
+    if size > MAX_INPUT_BYTES:
+        problem = f"The input has {size:,} bytes. A program takes {MAX_INPUT_BYTES:,} here, and more in a terminal."
+    else:
+        with page_work():
+            printed = command.run_on(given)
+    if printed and not printed.stopped and request.form.get("save"):
+        response = make_response(printed.output)
+        response.content_type = "application/octet-stream"
+        response.headers["Content-Disposition"] = 'attachment; filename="output.txt"'
+        return response
+    template = "learn/_run.html" if is_partial() else "learn/run.html"
+    values = {"command": command, "given": given, "printed": printed, "problem": problem}
+    return make_response(render_template(template, **values), 422 if problem else 200)
+
+
+def _text(name: str, default: str) -> str:
+    """Read a posted text; browsers end its lines with CR LF, and the files here with LF."""
+    return request.form.get(name, default).replace("\r\n", "\n").replace("\r", "\n")
 
 
 @pages.get("/text/documents/<name>")

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug import Response
 
 from solver.techniques.technique import Family, Level
-from webapp.board.technique_examples import TechniquePage, neighbouring_pages, technique_pages
+from webapp.board.technique_examples import MAX_POSITION, TechniquePage, neighbouring_pages, technique_pages
+from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, bounded
 from webapp.serving.partial import is_partial
 from webapp.shared.fields import choice, number
@@ -92,6 +94,16 @@ def _chips(found: list[TechniquePage], chosen: str) -> Iterator[Chip]:
         count = sum(page.technique.technique.family is family for page in found)
         if count or key == chosen:
             yield Chip(key, family.value, count, key == chosen)
+
+
+@pages.get("/<key>/practice/<int:number>")
+@bounded(PAGE)
+def practise(key: str, number: int) -> Response:
+    """Lead to the position for practice of that number, from 1. 404 for an unknown technique or number."""
+    taught = technique_pages().get(key)
+    if taught is None or not 0 < number <= MAX_POSITION:
+        abort(404, f"There is no such position. Each technique has positions from 1 to {MAX_POSITION}.")
+    return redirect(address_of("board.show", taught.fields_at(number)))
 
 
 @pages.get("/<key>")

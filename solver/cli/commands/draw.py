@@ -31,6 +31,7 @@ class DrawOptions:
     output: str | None
     kind: str
     preset: str | None
+    width: int | None
     algorithm: str
     moves: tuple[int, ...]
     beat: int
@@ -69,6 +70,12 @@ class DrawOptions:
     cls=options.KeyOption,
     load=options.picture_presets,
     help="The size; by default one that fits the kind.",
+)
+@click.option(
+    "--width",
+    type=options.Whole(1, 999_999),
+    metavar="PIXELS",
+    help="The width in place of a preset; the height follows.",
 )
 @click.option(
     "--algorithm",
@@ -138,6 +145,7 @@ def draw(chosen: DrawOptions) -> None:
       sudoku draw gentle.txt -o gentle.jpg
       sudoku draw gentle.txt -o gentle.png --kind pair --title "Gentle"
       sudoku draw list.sdm -o slides/ --kind solution --preset slide-4k
+      sudoku draw gentle.txt -o gentle.jpg --kind pair --width 1280
       sudoku draw example3.txt -o Sudoku.jpg --kind solution --preset plank-234
                                       upright, where the lab's own is mirrored
       sudoku draw example3.txt -o Sudoku.jpg --kind solution --as convert | sh
@@ -162,7 +170,9 @@ def draw_all(chosen: DrawOptions) -> None:
     suffix = _suffix(chosen.output, chosen.suffix)
     font = _font(chosen.font)
     asked = pictures.kind_of(chosen.kind)
-    preset = chosen.preset
+    if chosen.preset and chosen.width:
+        raise click.UsageError("--preset and --width both give the size: take one of them.")
+    preset = str(chosen.width) if chosen.width else chosen.preset
     commands = chosen.drawn_as != WAYS[0]
     if commands and suffix == TYPES[-1]:
         raise click.UsageError("--as convert draws pixels: name a file that ends in .jpg or .png.")

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import select
 import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
 from solver.cli import options
-from solver.cli.output import Failure
-from solver.text import plain
-
-if TYPE_CHECKING:
-    from solver.search.documents.console import Console
 
 _PIECE: Final = 1 << 16  # bytes that are read at a time
 _PATIENCE: Final = 0.1  # seconds that a pipe is given to bring what follows a puzzle
@@ -51,30 +44,15 @@ def run() -> None:
     """
 
 
-def sentence_of(error: Exception) -> str:
-    """Return the error as a sentence; a file's name at its beginning stays as it is.
-
-    >>> sentence_of(ValueError("nine rows are needed")), sentence_of(ValueError("a.txt: nine rows are needed"))
-    ('Nine rows are needed.', 'a.txt: nine rows are needed.')
-    """
-    message = str(error)
-    begins_with_place = ":" in message.partition(" ")[0]
-    return f"{message}." if begins_with_place else f"{message[:1].upper()}{message[1:]}."
-
-
-def _run(program: Callable[[Console], int]) -> None:
-    """Run a program on our standard streams, and end with its exit code; remarks follow on standard error."""
-    from solver.errors import FormatError
+def _run(name: str, *arguments: str, step: int | None = None) -> None:
+    """Run a program on our standard streams, and end with its exit code."""
+    from solver.search.documents.command import run_command
     from solver.search.documents.console import Console
 
-    console = Console(_read, _write, _poll)
-    try:
-        code = program(console)
-    except FormatError as error:
-        raise Failure(sentence_of(error)) from error
-    if console.remarks:
-        click.echo(plain(" ".join(console.remarks)), err=True)
-    click.get_current_context().exit(code)
+    ending = run_command(name, arguments, Console(_read, _write, _poll), step=step)
+    if ending.errors:
+        click.echo(ending.errors, err=True)
+    click.get_current_context().exit(ending.code)
 
 
 @run.command(short_help="Liang's case study: a list of free cells.")
@@ -91,14 +69,7 @@ def liang() -> None:
     Examples
       sudoku run liang < sudoku.txt
     """
-    _run(_liang)
-
-
-def _liang(console: Console) -> int:
-    """Run Liang's program."""
-    from solver.search.documents import liang
-
-    return liang.run(console)
+    _run("liang")
 
 
 @run.command(short_help="TutorialsPoint: recursion, one grid in the program.")
@@ -116,22 +87,7 @@ def tutorialspoint(file: str | None) -> None:
       sudoku run tutorialspoint
       sudoku run tutorialspoint grid.cpp
     """
-    _run(lambda console: _tutorialspoint(console, file))
-
-
-def _tutorialspoint(console: Console, file: str | None) -> int:
-    """Run TutorialsPoint's program on its own grid, or on the one in the file."""
-    from solver.search.documents import tutorialspoint
-
-    if file is None:
-        return tutorialspoint.run(console)
-    from solver.errors import FormatError
-    from solver.formats import decode
-
-    try:
-        return tutorialspoint.run(console, tutorialspoint.read_braces(decode(_content(file))))
-    except FormatError as error:
-        raise Failure(f"{plain(file)}: {error}.") from error
+    _run("tutorialspoint", *([file] if file else []))
 
 
 @run.command(short_help="Computer science project: verify, then solve.")
@@ -150,14 +106,7 @@ def cs2(step: str) -> None:
       sudoku run cs2 verify
       echo gentle.txt | sudoku run cs2 solve
     """
-    _run(lambda console: _cs2(console, step))
-
-
-def _cs2(console: Console, step: str) -> int:
-    """Run one step of the computer science project."""
-    from solver.search.documents import cs2
-
-    return cs2.run(console, step, _content)
+    _run("cs2", step)
 
 
 @run.command(short_help="Plank's lab: screen or convert.", context_settings={"ignore_unknown_options": True})
@@ -178,20 +127,7 @@ def plank(step: int | None, arguments: tuple[str, ...]) -> None:
       sudoku run plank no convert < example3.txt | head
       sudoku run plank --step 2 no screen < bad2.txt
     """
-    _run(lambda console: _plank(console, step, arguments))
-
-
-def _plank(console: Console, step: int | None, arguments: tuple[str, ...]) -> int:
-    """Run Plank's program, or a step on the way to it."""
-    from solver.search.documents import plank
-
-    try:
-        return plank.run(console, arguments, step or plank.LAST)
-    except plank.UsageError as error:
-        click.echo(str(error), err=True)
-        return 1
-    except plank.StepError as error:
-        raise Failure(str(error)) from error
+    _run("plank", *arguments, step=step)
 
 
 @run.command(short_help="CSIS 3700: a stack, fewest choices first.")
@@ -206,29 +142,7 @@ def csis() -> None:
     Examples
       sudoku run csis < csis1.txt
     """
-    _run(_csis)
-
-
-def _csis(console: Console) -> int:
-    """Run the program of CSIS 3700."""
-    from solver.search.documents import csis
-
-    return csis.run(console)
-
-
-def _content(file: str) -> bytes:
-    """Read the bytes of a file. Raises Failure with a sentence where it cannot be read.
-
-    A name with a NUL byte is refused. A program in C++ would open the file whose name ends before that byte, and print
-    the whole name.
-    """
-    name = plain(click.format_filename(file))
-    if "\0" in file:
-        raise Failure(f"{name}: a file name cannot hold a NUL byte.")
-    try:
-        return Path(file).read_bytes()
-    except OSError as error:
-        raise Failure(f"{name}: {error.strerror or error}.") from error
+    _run("csis")
 
 
 def _read() -> bytes:

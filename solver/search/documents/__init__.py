@@ -7,9 +7,9 @@
     csis            CSIS 3700, project 2
 
 Each module holds one program as a function `run(console, ...)` that returns the exit code. It checks nothing that the
-document does not check, stops at the first solution of the document's own search, and has no budget. What the
-document's program does not notice is added to `console.remarks`, which `sudoku run` prints as one line on standard
-error.
+document does not check, and stops at the first solution of the document's own search, or where `console.work` is done.
+What the document's program does not notice is added to `console.remarks`. `command` runs a program by its name, for
+`sudoku run` and for the page of the documents.
 
 The layouts of the same documents, with our own reading and verdict, are in `solver.formats.apps.csis`.
 """

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 INT_MAX: Final = 2**31 - 1
@@ -17,17 +18,34 @@ _DIGITS: Final = b"0123456789"
 _LINE_END, _CARRIAGE_RETURN, _PLUS, _MINUS = b"\n\r+-"
 
 
+class StoppedError(Exception):
+    """A program was stopped before its end; the message is a sentence that says where."""
+
+
+@dataclass
+class Work:
+    """The work that a run may still do: moves of the search, and nodes of our own check for other solutions."""
+
+    moves: int
+    nodes: int
+
+
 class Console:
     """The streams of a program.
 
     `read` returns the next bytes, b"" at the end; `poll` does so too, but returns b"" instead of waiting for somebody
     who still types. `line` and `column` are the place of the next character, counted from 1; `remarks` are sentences
-    of ours about what the program does not notice.
+    of ours about what the program does not notice. `work` limits the searches of the program; None for no limit.
     """
 
     def __init__(
-        self, read: Callable[[], bytes], write: Callable[[bytes], None], poll: Callable[[], bytes] | None = None
+        self,
+        read: Callable[[], bytes],
+        write: Callable[[bytes], None],
+        poll: Callable[[], bytes] | None = None,
+        work: Work | None = None,
     ) -> None:
+        self.work = work
         self._read = read
         self._write = write
         self._poll = poll or read

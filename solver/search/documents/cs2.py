@@ -53,9 +53,9 @@ def run(console: Console, step: str, open_file: Open) -> int:
         console.write(name.encode(errors="surrogateescape"))
         console.write(f" is {'a' if is_valid else 'not a'} valid Sudoku solution\n")
         return 0
-    solution = first_solution(get("cs2"), givens)
+    solution = first_solution(get("cs2"), givens, console.work)
     console.write(cs2.write(Entry(Puzzle.of(solution))) if solution else "No solution\n")
-    console.remarks += unnoticed(givens)
+    console.remarks += unnoticed(givens, console.work)
     return 0
 
 

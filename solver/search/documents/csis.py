@@ -27,9 +27,9 @@ def run(console: Console) -> int:
     givens = _read(console)
     if console.has_more():
         console.remarks.append(f"What follows the {len(CLASSIC.cells)} characters is not read.")
-    solution = first_solution(get("csis"), givens)
+    solution = first_solution(get("csis"), givens, console.work)
     console.write(csis.write(Entry(Puzzle.of(solution))) if solution else "The puzzle has no solution\n")
-    console.remarks += unnoticed(givens)
+    console.remarks += unnoticed(givens, console.work)
     return 0
 
 

@@ -28,9 +28,9 @@ def run(console: Console) -> int:
     are_digits = all(0 <= number <= CLASSIC.size for number in numbers)
     if not are_digits or (givens := Grid(tuple(numbers))).conflicts():
         console.write("Invalid input\n")
-    elif solution := first_solution(get("liang"), givens):
+    elif solution := first_solution(get("liang"), givens, console.work):
         console.write("The solution is found:\n" + liang.write(Entry(Puzzle.of(solution))))
-        if has_other_solutions(givens):
+        if has_other_solutions(givens, console.work):
             console.remarks.append(OTHER_SOLUTIONS)
     else:
         console.write("No solution\n")

@@ -89,12 +89,12 @@ def run(console: Console, arguments: Sequence[str], step: int = LAST) -> int:
             break
         if solves:
             givens = Grid.parse("".join(signs).replace(BLANK, "."))
-            solution = first_solution(get("plank"), givens)
+            solution = first_solution(get("plank"), givens, console.work)
             if solution is None:
                 console.write("Cannot solve puzzle\n")
             else:
                 signs = solution.line()
-                if has_other_solutions(givens):
+                if has_other_solutions(givens, console.work):
                     several.append(f"puzzle {number}")
         console.write(_screen(signs) + _RULE if is_screen else _convert(signs))
     if several:

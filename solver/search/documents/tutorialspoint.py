@@ -32,9 +32,9 @@ _BRACES: Final = pattern(r"\{([0-9,\s]*)\}")
 def run(console: Console, grid: Grid | None = None) -> int:
     """Print the first solution of the grid, else of the program's own, or a message; return the exit code."""
     givens = grid or Grid.parse(OWN_GRID)
-    solution = first_solution(get("tutorialspoint"), givens)
+    solution = first_solution(get("tutorialspoint"), givens, console.work)
     console.write(tutorialspoint.write(Entry(Puzzle.of(solution))) if solution else "No solution exists")
-    console.remarks += unnoticed(givens)
+    console.remarks += unnoticed(givens, console.work)
     return 0
 
 

@@ -38,14 +38,22 @@ def test_an_unknown_preset_is_refused_with_all_that_there_are() -> None:
 
 
 def test_a_size_of_ones_own_is_within_the_largest() -> None:
-    """A key such as 1200x800 is a size of 100 to 2400 pixels a side, so no picture costs more than a preset's."""
-    own = preset_of("1200x800")
-    assert (own.width, own.height, own.key) == (1200, 800, "1200x800")
+    """A key such as 1200 is a width of 100 to 2400 pixels, so no picture costs more than a preset's.
+
+    The height follows from the usual size; both sides of older addresses are read, too.
+    """
+    for key, usual, size in (
+        ("1200", "slide", (1200, 1200)),
+        ("1280", "slide-pair", (1280, 720)),
+        ("1200x800", "slide", (1200, 800)),
+    ):
+        own = preset_of(key, usual)
+        assert (own.width, own.height, own.key) == (*size, key)
     assert max(max(preset.width, preset.height) for preset in PRESETS) == MAX_SIDE
-    for key in (f"{MIN_SIDE - 1}x800", f"800x{MAX_SIDE + 1}", "0x0"):
+    for key in (f"{MIN_SIDE - 1}", f"{MAX_SIDE + 1}", f"800x{MAX_SIDE + 1}", "0x0"):
         with pytest.raises(RuleError, match=r"100 to 2,400 pixels"):
             preset_of(key)
-    for key in ("1200x", "x800", "1200x800x3", "-1x800", "1e3x800", "\u0661\u0662\u0663x800"):
+    for key in ("1200x", "x800", "1200x800x3", "-1", "1e3", "\u0661\u0662\u0663"):
         with pytest.raises(RuleError, match="no preset"):
             preset_of(key)
 

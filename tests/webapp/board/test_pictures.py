@@ -17,7 +17,7 @@ from PIL import Image
 from solver import CellKind, Grid
 from solver.engine import solve
 from solver.formats import board_link
-from solver.pictures import KINDS, MAX_SIDE, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, puzzle_in
+from solver.pictures import KINDS, MAX_SIDE, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, preset_of, puzzle_in
 from solver.shape import SHAPES, Candidate
 from tests.campaigns import drawn
 from tests.solver.pictures.boards import some_board
@@ -195,33 +195,35 @@ def test_unknown_kinds_and_types_are_not_found(client: FlaskClient, path: str) -
 @pytest.mark.parametrize("name", ["preset", "blank"])
 @pytest.mark.parametrize("value", ["0x0", "-1", "1e9", "nan", "²", "1e400", "../slide", "SLIDE", "x" * 3_000])
 def test_unknown_sizes_and_blanks_are_refused(client: FlaskClient, name: str, value: str) -> None:
-    """Every size outside the list gets 400, unless it has two sides within the limits; likewise every other blank."""
+    """Every size outside the list gets 400, unless it is a width within the limits; likewise every other blank."""
     assert client.get(address(**{name: value})).status_code == 400
 
 
 @pytest.mark.parametrize("kind", BOARD_KINDS)
-@pytest.mark.parametrize("size", [(1200, 800), (MAX_SIDE, MAX_SIDE), (600, 900)])
-def test_a_picture_has_a_size_of_ones_own(client: FlaskClient, kind: str, size: tuple[int, int]) -> None:
-    """Width and height of the form are those of the file, whose address has both in one field."""
-    sides = dict(zip(("width", "height"), map(str, size), strict=True))
-    page = Document(client.get("/pictures", query_string={"p": GENTLE, "kind": kind, "preset": "own"} | sides))
-    [image] = page.find("img")
-    assert f"preset={size[0]}x{size[1]}" in image["src"]
+@pytest.mark.parametrize("width", [1200, MAX_SIDE])
+def test_a_picture_has_a_width_of_ones_own(client: FlaskClient, kind: str, width: int) -> None:
+    """The width of the form is that of the file, whose height follows from the usual size of its kind."""
+    fields = {"p": GENTLE, "kind": kind, "preset": "own", "width": str(width)}
+    [image] = Document(client.get("/pictures", query_string=fields)).find("img")
+    assert f"preset={width}" in image["src"]
+    usual = preset_of(kind_of(kind).preset)
+    size = width, round(width * usual.height / usual.width)
     assert Image.open(io.BytesIO(client.get(image["src"]).data)).size == size
-    again = Document(client.get("/pictures", query_string={"p": GENTLE, "preset": f"{size[0]}x{size[1]}"}))
-    assert [found["value"] for found in again.find("input", name="preset") if "checked" in found] == ["own"]
-    assert {name: again.find("input", name=name)[0]["value"] for name in sides} == sides
+    for preset in (f"{width}", f"{width}x800"):  # as older addresses have it
+        again = Document(client.get("/pictures", query_string={"p": GENTLE, "preset": preset}))
+        assert [found["value"] for found in again.find("input", name="preset") if "checked" in found] == ["own"]
+        assert again.find("input", name="width")[0]["value"] == str(width)
+        assert f"preset={preset}" in again.find("img")[0]["src"]
 
 
-@pytest.mark.parametrize("sides", [("99", "800"), ("800", "2401"), ("0", "0"), ("999999999", "1"), ("x", "800")])
-def test_sizes_out_of_bounds_are_refused(client: FlaskClient, sides: tuple[str, str]) -> None:
-    """The page answers 422 with the reason and keeps both numbers; the file gets 400."""
-    fields = {"p": GENTLE, "preset": "own", "width": sides[0], "height": sides[1]}
-    page = client.get("/pictures", query_string=fields)
+@pytest.mark.parametrize("width", ["99", "2401", "0", "999999999", "x"])
+def test_widths_out_of_bounds_are_refused(client: FlaskClient, width: str) -> None:
+    """The page answers 422 with the reason and keeps the number; the file gets 400."""
+    page = client.get("/pictures", query_string={"p": GENTLE, "preset": "own", "width": width})
     assert page.status_code == 422
     assert "No picture:" in Document(page).text("main")
-    assert tuple(Document(page).find("input", name=name)[0]["value"] for name in ("width", "height")) == sides
-    assert client.get(address(preset="x".join(sides))).status_code == 400
+    assert Document(page).find("input", name="width")[0]["value"] == width
+    assert client.get(address(preset=width)).status_code == 400
 
 
 def test_a_kind_that_does_not_fit_a_size_is_refused(client: FlaskClient) -> None:

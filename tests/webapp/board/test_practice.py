@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from solver.engine import solve
+from solver.formats import board_link
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC, Candidate
-from solver.techniques.step import Step
 from tests.campaigns import some
 from tests.webapp.pages import Document
 from webapp.board.form import hidden_fields
-from webapp.board.practice import name_found_step, practice_steps
-from webapp.board.results import describe_outcome
-from webapp.board.technique_examples import technique_pages
+from webapp.board.practice import Change, name_found_step, practice_steps
+from webapp.board.technique_examples import MAX_POSITION, technique_pages
 
 USUAL = ("hidden-single", "x-wing", "w-wing", "franken-x-wing")
 
@@ -26,7 +26,7 @@ def found(puzzle: Puzzle, title: str) -> str:
     return name_found_step(puzzle, title, solve(puzzle.givens, limit=2))
 
 
-def by_hand(puzzle: Puzzle, step: Step) -> Puzzle:
+def by_hand(puzzle: Puzzle, step: Change) -> Puzzle:
     """Make the board on which a person has done the step."""
     for cell, digit in step.placements:
         puzzle = puzzle.with_entry(cell, digit)
@@ -35,10 +35,16 @@ def by_hand(puzzle: Puzzle, step: Step) -> Puzzle:
 
 @pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))
 def test_every_step_of_the_technique_counts(key: str) -> None:
-    """On every position any of its steps, done by hand, is recognized; the position itself is not."""
+    """On every position any of its steps, done by hand, is recognized; the position itself is not.
+
+    So it is on those that follow with other digits, rows and columns.
+    """
     taught = technique_pages()[key]
-    for number, (_, fields) in enumerate(taught.tiles, 1):
+    count = len(taught.tiles)
+    for number in (*range(1, count + 2), 2 * count + 1, MAX_POSITION):
         puzzle, steps = practice_steps(key, number)
+        fields = taught.fields_at(number)
+        assert board_link.from_fields(fields).givens == puzzle.givens
         title = fields["title"]
         assert not found(puzzle, title)
         assert steps
@@ -68,7 +74,7 @@ def test_other_changes_do_not_count() -> None:
     assert not found(done.with_entry(elsewhere, solution.digits[elsewhere]), title)
     assert not found(replace(done, removed=frozenset(step.eliminations)), title)
     assert not found(replace(done, givens=done.entries), title)
-    assert not found(done, title.replace("1", "99"))
+    assert not found(done, title.replace("1", "9"))
     assert not found(Puzzle.of(Grid.parse("1" + "." * 15)), title)
     cell = step.eliminations[0].cell
     assert found(done.with_entry(cell, solution.digits[cell]), title)
@@ -84,27 +90,29 @@ def test_other_changes_do_not_count() -> None:
     ],
 )
 def test_a_position_names_its_task(client: FlaskClient, key: str, task: str) -> None:
-    """The task stands beside the links; other boards have none."""
+    """The task is the headline, alone; other boards have their verdict there."""
     fields = technique_pages()[key].fields_at(1)
-    assert fields
-    assert Document(client.get("/", query_string=fields)).text("notice").startswith(f"{task} · All positions")
-    assert "Find" not in Document(client.get("/", query_string=fields | {"title": "Mine"})).text("notice")
+    page = Document(client.get("/", query_string=fields))
+    assert page.text("verdict") == f"{task}."
+    assert page.text("notice") == "All positions · Next position"
+    assert not page.find("button", id="do-solution")
+    assert "Exactly one solution" in Document(client.get("/", query_string=fields | {"title": "Mine"})).text("verdict")
 
 
 def test_a_found_step_is_the_headline_and_links_on(client: FlaskClient) -> None:
-    """One link leads to the next position, after the last one to the list of all."""
-    for number in (1, 2, 3, 4):
+    """The filled button leads to the next position, without end."""
+    for number, following in ((1, 2), (4, 5), (MAX_POSITION, 1)):
         puzzle, (step, *_) = practice_steps("x-wing", number)
         form = hidden_fields(by_hand(puzzle, step)) | {"title": f"X-Wing, position {number}", "mode": "notes"}
         page = Document(client.post("/board", data=form))
-        last = number == len(technique_pages()["x-wing"].tiles)
-        assert "That is the X-Wing." in page.text("verdict")
-        ways = [each["href"] for each in page.find("a") if f"position+{number + 1}" in each.get("href", "")]
-        assert len(ways) == (not last)
-        assert page.text("notice").endswith("All positions" if last else f"Position {number + 1}")
-        if last:
-            break
+        assert page.text("verdict") == "That is the X-Wing."
+        (way,) = page.find("a", id="next-position")
+        assert way["href"] == f"/techniques/x-wing/practice/{following}"
+        assert (
+            dict(parse_qsl(urlsplit(client.get(way["href"]).location).query))["title"]
+            == f"X-Wing, position {following}"
+        )
     applied = hidden_fields(puzzle) | {"title": "X-Wing, position 1", "mode": "notes", "hint": "4"}
     page = Document(client.post("/board", data=applied | {"action": "hint-apply"}))
-    assert f"X-Wing applied: {describe_outcome(step)}." in page.text("notice")
+    assert "X-Wing applied: " in page.text("notice")
     assert "That is" not in page.text("verdict")

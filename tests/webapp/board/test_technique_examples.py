@@ -77,9 +77,10 @@ def technique_found(puzzle: Puzzle) -> str:
     ),
 )
 def test_practice_positions_give_a_hint_of_the_technique(key: str) -> None:
-    """The hint on every such position, opened by its link, shows the technique."""
-    for _, fields in technique_pages()[key].tiles:
-        assert technique_found(board_link.from_fields(fields)) == key
+    """The hint on every such position, opened by its link, shows the technique; on the first that follow, too."""
+    taught = technique_pages()[key]
+    for number in range(1, len(taught.tiles) + 3):
+        assert technique_found(board_link.from_fields(taught.fields_at(number))) == key
 
 
 def test_the_multi_colors_example_has_no_easier_pattern() -> None:
@@ -130,13 +131,13 @@ def test_practice_positions_with_easier_hints_have_answers(key: str) -> None:
 
 @pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))
 def test_practice_boards_link_to_the_next_one(client: FlaskClient, key: str) -> None:
-    """The unique title of a board leads to its technique and to the next position."""
+    """The unique title of a board leads to its technique, and says which position it is."""
     taught = technique_pages()[key]
     tiles = [fields for _, fields in taught.tiles]
     for number, fields in enumerate([taught.shown(0), *tiles]):
         assert title_of(fields["title"]) == fields["title"]
-        assert find_practice_task(fields["title"]) == (key, number + 1, taught.fields_at(number + 1))
-    assert taught.fields_at(len(tiles) + 1) is None
+        assert find_practice_task(fields["title"]) == (key, number)
+        assert number == 0 or fields == taught.fields_at(number)
     page = Document(client.get("/", query_string=tiles[0]))
     assert "All positions" in page.text("notice")
     assert page.leads_to(f"/techniques/{key}#practice-title")
@@ -160,6 +161,7 @@ def test_a_technique_page_is_complete(client: FlaskClient, key: str) -> None:
     check_drawn(page, taught.example)
     boards = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
     assert len(boards) == 1 + len(taught.practice) + len(taught.answered)
+    assert page.leads_to(f"/techniques/{key}/practice/1")
     assert ("hint=1" in boards[0]) is not bool(taught.answered)  # the first hint there is of this technique
     answers = [found["href"] for found in page.find("a", **{"class": "answer"})]
     assert answers == [f"/techniques/{key}?position={number + 1}" for number in range(len(taught.answered))]

@@ -12,8 +12,9 @@ from solver.cli import main
 from webapp.learn.documents import Command, documents
 from webapp.learn.terminal import Printed
 
-_PAGES: Final = [(*document.commands, *document.page_commands) for document in documents()]
-COMMANDS: Final[dict[str, Command]] = {command.run: command for commands in _PAGES for command in commands}
+COMMANDS: Final[dict[str, Command]] = {
+    command.run: command for document in documents() for command in document.all_commands
+}
 
 
 def typed(line: str) -> Printed:
@@ -27,7 +28,7 @@ def typed(line: str) -> Printed:
     output, code = result.stdout_bytes, result.exit_code
     if behind := " | ".join(stages[at + 1 :]):
         output, code = _shell(behind, output), 0
-    return Printed(output.decode(), result.stderr, code)
+    return Printed(output, result.stderr, code)
 
 
 def _shell(line: str, data: bytes = b"") -> bytes:

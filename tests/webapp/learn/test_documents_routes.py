@@ -164,8 +164,8 @@ def test_lessons_and_puzzles_link_to_the_page(client: FlaskClient, path: str) ->
 def test_the_page_shows_what_each_command_prints(client: FlaskClient, path: str) -> None:
     """Below each command are its exact standard output and standard error, in their order."""
     text = client.get(path).get_data(as_text=True)
-    shown = [html.unescape(each) for each in re.findall(r"<pre[^>]*>(.*?)</pre>", text, re.DOTALL)]
-    printed = [(command.printed.output, command.printed.errors) for command in commands_of(path)]
+    shown = [html.unescape(each) for each in re.findall(r"<pre[^>]*>\n(.*?)</pre>", text, re.DOTALL)]
+    printed = [(command.printed.text, command.printed.errors) for command in commands_of(path)]
     assert shown == [each for both in printed for each in both if each]
     plain = re.sub(r"</?span[^>]*>", "", text)
     typed_there = [html.unescape(each) for each in re.findall(r"<code>(.*?)</code>", plain) if "sudoku " in each]
@@ -187,9 +187,9 @@ def test_every_command_prints_the_output_on_its_page(
     found = typed(run)
     if command.contains:
         assert found.code == 0
-        assert command.contains in found.output
+        assert command.contains in found.text
     elif output := re.findall(r"-o (\S+)", run):
-        assert (found.output, found.code) == ("", 0)
+        assert (found.output, found.code) == (b"", 0)
         assert Path(*output).stat().st_size > 1000
     else:
         assert found == command.printed
@@ -243,7 +243,7 @@ def test_the_exercise_shows_the_head_of_the_commands(client: FlaskClient) -> Non
     """Ten lines of the unsolved example 3 as the lab prints them: seven blanks, and 9 at +3+105."""
     exercise = DOCUMENTS["plank"].exercise
     assert exercise
-    assert exercise.printed.output == HEAD
+    assert exercise.printed.text == HEAD
     assert html.escape(HEAD) in client.get("/documents/plank").get_data(as_text=True)
 
 

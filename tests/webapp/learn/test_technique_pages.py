@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Family
 from tests.webapp.pages import GENTLE, HTMX, Document
-from webapp.board.technique_examples import technique_pages
+from webapp.board.technique_examples import MAX_POSITION, technique_pages
 from webapp.learn.technique_pages import FAMILIES, find_pages
 
 
@@ -86,3 +86,12 @@ def test_a_step_is_drawn_in_the_order_of_its_text(client: FlaskClient, key: str)
 def family_key(key: str) -> str:
     """The key of the family of a technique."""
     return next(name for name, family in FAMILIES.items() if family is TECHNIQUES[key].technique.family)
+
+
+def test_practice_goes_on(client: FlaskClient) -> None:
+    """Each number leads to a board of its own, beyond the positions of the page too; others are not found."""
+    boards = [client.get(f"/techniques/x-wing/practice/{number}").location for number in (1, 5, 17, MAX_POSITION)]
+    assert len(set(boards)) == 4
+    assert all(client.get(board).status_code == 200 for board in boards)
+    for path in ("x-wing/practice/0", f"x-wing/practice/{MAX_POSITION + 1}", "x-wing/practice/one", "none/practice/1"):
+        assert client.get(f"/techniques/{path}").status_code == 404

@@ -16,11 +16,20 @@ RULES = [*create_app().url_map.iter_rules()]
 SITE = {"Sec-Fetch-Site": "cross-site"}
 LINK = SITE | {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 PICTURE = SITE | {"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
-SAMPLE = {"kind": "puzzle", "suffix": "svg", "part": "how-to", "name": "r1c1", "key": "line", "wanted": "x"}
+SAMPLE = {
+    "kind": "puzzle",
+    "suffix": "svg",
+    "part": "how-to",
+    "name": "r1c1",
+    "key": "line",
+    "wanted": "x",
+    "number": 1,
+}
 FIELDS = {"p": GENTLE, "lesson": "first-search"}
 OPENED = {  # addresses of pages that the sample has not
     "/puzzles/<name>": "/puzzles/hard",
     "/techniques/<key>": "/techniques/x-wing",
+    "/techniques/<key>/practice/<int:number>": "/techniques/x-wing/practice/1",
     "/documents/<key>": "/documents/plank",
     "/docs/<part>/<name>": "/docs/how-to/print",
     "/demo/times/of/<name>": "/demo/times/of/hard",

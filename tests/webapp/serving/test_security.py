@@ -100,7 +100,15 @@ def test_failures_carry_the_headers(client: FlaskClient, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
 def test_every_address_answers_safe_methods(app: Flask, method: str) -> None:
     """Every address takes HEAD and OPTIONS, without a body for HEAD, and says what it allows."""
-    sample = {"kind": "puzzle", "suffix": "svg", "part": "how-to", "name": "r1c1", "key": "line", "wanted": "x"}
+    sample = {
+        "kind": "puzzle",
+        "suffix": "svg",
+        "part": "how-to",
+        "name": "r1c1",
+        "key": "line",
+        "number": 1,
+        "wanted": "x",
+    }
     adapter = app.create_url_adapter(None) or app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
         path = adapter.build(rule.endpoint, {name: sample[name] for name in rule.arguments}, method=None)

@@ -1,5 +1,5 @@
 // What few visits of the board page need: digits that appear, a wave through a finished grid, the fault of a text that
-// could not be read, the way to change clues, the picture of a solution for other programs, the result of a solved puzzle,
+// could not be read, the way to change clues, pictures for other programs, the result of a solved puzzle,
 // the puzzle that is kept, why the server refuses. Loaded when the first of them is wanted.
 
 import "./undo_storage.js"; // a puzzle that is dropped comes without a key or press
@@ -89,6 +89,16 @@ export async function shareSolution() {
   } catch (error) {
     if (error.name !== "AbortError") link.click(); // the person closed the sheet
   }
+}
+
+/** Copy the picture of what the board shows: of the solution once it is there, else of the puzzle. */
+export async function copyPicture() {
+  const solution = byId("get-shown") ?? document.querySelector("body:has(#board[data-finished]) #get-solution");
+  const link = solution ?? byId("get-puzzle");
+  if (!link) return;
+  const { copyImage } = await import("../shared/copy_image.js");
+  const words = await copyImage(link.href, solution ? "The solution" : "The puzzle");
+  if (words) state.showMessage(words);
 }
 
 /** Copy what a person tells others of a solved puzzle: its name and level, time and hints, and its link. */

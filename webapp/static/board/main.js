@@ -457,6 +457,7 @@ const letters = {
     leaveCluesMode();
     state.request("hint");
   },
+  j: () => withAfterwards(({ copyPicture }) => copyPicture()),
   "?": () => (keysDialog.open ? keysDialog.close() : keysDialog.showModal()),
 };
 
@@ -468,7 +469,7 @@ function switchClock(isWanted) {
   if (isWanted || !byId("clock").hidden) withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked));
 }
 
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => withAfterwards(({ shareSolution }) => shareSolution()), result: () => withAfterwards(({ copyResult }) => copyResult()) };
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => withAfterwards(({ shareSolution }) => shareSolution()), image: letters.j, result: () => withAfterwards(({ copyResult }) => copyResult()) };
 
 const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 
@@ -483,7 +484,7 @@ document.addEventListener("keydown", (event) => {
     (/y/i.test(event.key) || event.shiftKey ? state.redo : state.undo)();
     event.preventDefault();
   } else if (cell >= 0 || !letterKeys.checked) return;
-  else if (/^[h?]$/.test(event.key)) letters[event.key]();
+  else if (/^[hj?]$/.test(event.key)) letters[event.key]();
   else if (!openOverlay()) entry.handleKeyElsewhere(event);
   else if (/^Arrow(Up|Down)$/.test(event.key) && !keysDialog.open) {
     event.preventDefault(); // the page below would scroll
@@ -583,9 +584,7 @@ function applyAddress() {
 window.addEventListener("popstate", applyAddress);
 
 // --- the start ----------------------------------------------------------------------------------------------------
-const isTouched = window.matchMedia("(pointer: coarse)").matches;
-const canShare = isTouched && navigator.canShare?.({ files: [new File([""], "solution.jpg", { type: "image/jpeg" })] });
-document.documentElement.classList.toggle("shares", Boolean(canShare));
+if (window.matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [new File([""], "a.jpg", { type: "image/jpeg" })] })) document.documentElement.classList.add("shares");
 function setInputMode() {
   byId("keypad-shown").value = state.isKeypadShown() ? "1" : "";
   const inputmode = byId("keypad-shown").value ? "none" : state.shape.size > 9 ? "text" : "numeric";

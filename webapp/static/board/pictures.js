@@ -1,10 +1,9 @@
 // The page of pictures. htmx sends the form on every change and swaps the preview, the thumbnails and the download; the
 // server writes all of them. This script copies the picture or its description, and lets a download wait until it is
-// that of the options which the page shows. The request for the copied picture is written by hand: it goes to the
-// clipboard and not into the page.
+// that of the options which the page shows.
 
 import { offerSelected } from "../shared/copied.js";
-import { announce, byId, fetchOk, sentence, setText } from "../shared/page.js";
+import { announce, byId, sentence, setText } from "../shared/page.js";
 
 const form = byId("pictures");
 const previewImage = () => document.querySelector("#preview img");
@@ -58,15 +57,12 @@ const copiers = {
     }
   },
   async image() {
-    const source = new URL(previewImage().src);
-    source.pathname = source.pathname.replace(/\.\w+$/, ".png"); // all that clipboards take
-    const data = (async () => (await fetchOk(source)).blob())();
-    await navigator.clipboard.write([new ClipboardItem({ "image/png": data })]);
-    showOutcome("Image copied.");
+    const { copyImage } = await import("../shared/copy_image.js");
+    const { src, alt } = previewImage();
+    showOutcome(await copyImage(src.replace(/\.svg(?=$|\?)/, ".jpg"), alt)); // programs take no SVG as a picture
   },
 };
 
-document.querySelector("[data-copy='image']").hidden = !navigator.clipboard?.write;
 form.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy]");
   if (!button) return;

@@ -387,7 +387,7 @@ function tickPlayer(thisRun, now) {
 // The panel of a question: the question, answers by keys, clicks or fields, and the outcome.
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const HELD_COMMANDS = ["forward", "stop", "step-on", "try", "backtrack", "retreat", "last", "play", "replay"];
+const HELD_COMMANDS = ["forward", "stop", "step-on", "try", "backtrack", "retreat", "last", "play", "replay", "image"]; // the picture would tell the answer
 const MISSES_BEFORE_EXPLANATION = 2; // in a row, until the way to the answer is explained
 const CLOCK_SECONDS = 20;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");

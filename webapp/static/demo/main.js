@@ -653,6 +653,15 @@ async function copyLink() {
   }
 }
 
+/** Copy the picture of the move that is shown. */
+async function copyMove() {
+  pause();
+  const { copyImage } = await import("../shared/copy_image.js");
+  const [, query] = address().split("?");
+  const said = stage.dataset.asking ? "" : "&said=show";
+  showAndAnnounce(await copyImage(withPrefix(`/demo/picture.jpg?${query}${said}`), `Move ${view.move}`));
+}
+
 // A worksheet is about the search from the present move on, and so is the draft of a lesson.
 function aimLink({ currentTarget }) {
   const to = new URL(currentTarget.href);
@@ -701,6 +710,7 @@ const immediateCommands = {
     import("../serving/qr.js").then((qr) => qr.toggleQrCode(sharedAddress()), showError);
   },
   "copy-link": copyLink,
+  image: copyMove,
   larger: () => showNote(resize(1)),
   smaller: () => showNote(resize(-1)),
   closer: () => showNote(zoomStrips(-1)),

@@ -9,7 +9,7 @@
 // Meanwhile `explore` computes the race to its end: ticks, stops and bars grow with each answer, and then every frame is
 // fetched anew. Commands that move the clock wait for that.
 
-import { announce, byId, sentence, setText } from "../shared/page.js";
+import { announce, byId, sentence, setText, withPrefix } from "../shared/page.js";
 import {
   allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, formatNumber, markEnds, namePlay,
   onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, toggleBlank,
@@ -308,6 +308,11 @@ const immediateCommands = {
   blank: () => {
     pause();
     toggleBlank();
+  },
+  image: async () => {
+    const { copyImage } = await import("../shared/copy_image.js");
+    const { p, title = "" } = fixed;
+    showAndAnnounce(await copyImage(withPrefix(`/pictures/solution.jpg?${new URLSearchParams({ p, title })}`), "The solution"));
   },
 };
 Object.assign(immediateCommands, commonCommands);

@@ -1,8 +1,8 @@
 // Which positions for practice a person has solved, on three pages: the board stores a position once its step is found or
 // it is finished, the gallery and the page of the technique mark what is stored. It stays in this browser.
 //
-//     board: data-practice="x-wing:2" on the task        gallery: data-practice="x-wing" on a tile
-//     technique page: data-practice="x-wing:2" on a tile
+//     board: data-practice="x-wing:2" on the ways on            gallery: data-practice="x-wing" on a tile
+//     technique page: data-practice="x-wing:2" on a tile, "x-wing" beside the link that leads to the next position
 
 import { announce, byId, loadJson, sentence, storeItem } from "../shared/page.js";
 
@@ -13,7 +13,7 @@ function loadPractised() {
   return new Set(Array.isArray(list) ? list : []);
 }
 
-/** On the board: store the position of the task once it is solved. */
+/** On the board: store the position once it is solved. */
 function storeSolved() {
   const task = document.querySelector("#notice [data-practice]");
   if (!task || !document.querySelector("#verdict.found, #board[data-finished]")) return;
@@ -22,21 +22,21 @@ function storeSolved() {
   storeItem(KEY, JSON.stringify([...practised, task.dataset.practice]));
 }
 
-/** On the other pages: mark what is stored. */
+/** On the other pages: mark what is stored, and lead to the first position that is not. */
 function markSolved() {
   const practised = loadPractised();
-  for (const tile of document.querySelectorAll(".tile[data-practice]")) {
-    const { practice: name, positions } = tile.dataset;
-    const mark = tile.querySelector(".practised");
-    if (!positions) {
-      mark.hidden = !practised.has(name);
-      continue;
-    }
-    const count = Array.from({ length: Number(positions) }, (_, at) => `${name}:${at + 1}`).filter((each) => practised.has(each)).length;
+  for (const mark of document.querySelectorAll("[data-practice] .practised")) {
+    const { practice: name } = mark.closest("[data-practice]").dataset;
+    const count = [...practised].filter((each) => each === name || each.startsWith(`${name}:`)).length;
     mark.hidden = !count;
-    mark.classList.toggle("all", count === Number(positions));
-    mark.lastElementChild.textContent = sentence("practised", `${count}/${positions}`);
+    if (count && !name.includes(":")) mark.lastElementChild.textContent = sentence("practised", count);
   }
+  const link = byId("practise");
+  if (!link) return;
+  const { practice: name } = link.closest("[data-practice]").dataset;
+  let number = 1;
+  while (practised.has(`${name}:${number}`)) number += 1;
+  link.href = link.href.replace(/\d+(?=\?|$)/, number);
 }
 
 function onChange() {

@@ -457,7 +457,7 @@ if (isProjector()) showProjectorKeys();
 const LETTERS = {
   k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",
   "/": "blank", f: "projector", p: "predict", t: "theme", m: "base", "?": "keys", q: "qr",
-  "+": "larger", "=": "larger", "-": "smaller", r: "replay", s: "panes", c: "code", o: "onward", i: "into", n: "notes", z: "closer", Z: "wider",
+  "+": "larger", "=": "larger", "-": "smaller", r: "replay", s: "panes", c: "code", o: "onward", i: "into", j: "image", n: "notes", z: "closer", Z: "wider",
 };
 const KEYS = {
   ArrowRight: "forward", ArrowLeft: "back", PageDown: "stop", PageUp: "stop-back", Home: "first", End: "last",

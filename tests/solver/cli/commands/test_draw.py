@@ -161,6 +161,15 @@ def test_a_font_that_cannot_be_read_is_an_error(sudoku: Sudoku) -> None:
     assert "absent.ttf" in result.stderr
 
 
+def test_a_width_of_ones_own(sudoku: Sudoku, tmp_path: Path) -> None:
+    """--width takes pixels, and the height follows; other numbers, and a preset beside it, are refused with 2."""
+    assert sudoku("draw", "-o", "out.png", "--kind", "pair", "--width", "1280", input=PUZZLE).exit_code == 0
+    with Image.open(tmp_path / "out.png") as picture:
+        assert picture.size == (1280, 720)
+    for arguments in (("--width", "99"), ("--width", "1e3"), ("--width", "900", "--preset", "small")):
+        assert sudoku("draw", "-o", "out.png", *arguments, input=PUZZLE).exit_code == 2
+
+
 def test_kinds_that_a_preset_cannot_hold_are_refused(sudoku: Sudoku) -> None:
     """plank-234 holds a puzzle or a solution; candidates give a sentence and exit code 2."""
     result = sudoku("draw", "-o", "out.png", "--kind", "candidates", "--preset", "plank-234", input=PUZZLE)
