@@ -192,7 +192,12 @@ def _begin(board: BoardForm, shape: Shape, message: str) -> BoardPage:
 
 
 def _fill_notes(board: BoardForm) -> BoardPage:
-    puzzle = replace(board.puzzle, notes=Candidates.of(board.puzzle.entries, board.puzzle.removed).all())
+    """Note all candidates. Notes that are hidden stay: they were written."""
+    candidates, hidden = (
+        Candidates.of(board.puzzle.entries, board.puzzle.removed),
+        board.puzzle.notes - board.puzzle.visible_notes,
+    )
+    puzzle = replace(board.puzzle, notes=candidates.all() | hidden)
     return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), Notice("All notes filled in."))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from solver.grid import Puzzle
+from solver.grid import Candidates, Puzzle
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.hint_choice import easy_step, singles
 from solver.techniques.notation import name_of
@@ -40,14 +40,14 @@ def apply_easy_steps(puzzle: Puzzle) -> tuple[Puzzle, str]:
     The steps are chosen one after the other, as for hints. A board with notes has all of them afterwards, a board
     without notes has none.
     """
-    position, noted, count, has_notes = position_of(puzzle), uses_notes(puzzle), 0, bool(puzzle.notes)
+    position, noted, count = position_of(puzzle), uses_notes(puzzle), 0
+    written, has_notes = puzzle.notes, bool(puzzle.visible_notes)
     with page_work():
         while (step := easy_step(position, noted)) and not Level.MEDIUM < TECHNIQUES[step.technique].level:
             puzzle, count = puzzle_after(puzzle, step, position), count + 1
             position.apply(step)
-    left = ((cell, digit) for cell in CLASSIC.cells for digit in CLASSIC.digits if not puzzle.entries.digits[cell])
-    notes = frozenset(Candidate(*each) for each in left if position.has(*each)) if has_notes else frozenset()
-    puzzle = replace(puzzle, notes=notes)
+    candidates = Candidates(position.grid, tuple(position.masks)).all()
+    puzzle = replace(puzzle, notes=puzzle.notes | candidates if has_notes else written)
     if not position.empty:
         return puzzle, f"{count_noun(count, 'step')} applied: none of them was hard."
     return puzzle, f"{count_noun(count, 'step')} applied; what comes next is hard."
@@ -58,13 +58,11 @@ def puzzle_after(puzzle: Puzzle, step: Step, position: Position) -> Puzzle:
 
     Eliminated candidates leave the notes. A cell without notes gets its candidates as notes, so the change shows.
     """
-    peers = CLASSIC.peers
     for cell, digit in step.placements:
-        seen = {Candidate(each, digit) for each in peers[cell]}
-        puzzle = replace(puzzle.with_entry(cell, digit), notes=puzzle.notes - seen)
+        puzzle = puzzle.with_entry(cell, digit)
     if not step.eliminations:
         return puzzle
     struck = frozenset(step.eliminations)
-    bare = {cell for cell, _ in struck} - {cell for cell, _ in puzzle.notes}
+    bare = {cell for cell, _ in struck} - {cell for cell, _ in puzzle.visible_notes}
     noted = {Candidate(cell, digit) for cell in bare for digit in CLASSIC.digits if position.has(cell, digit)}
     return replace(puzzle, notes=(puzzle.notes | noted) - struck, removed=puzzle.removed | struck)

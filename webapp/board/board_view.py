@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from solver import CLASSIC, CellKind, Conflict, Puzzle, Shape
+from solver import CLASSIC, CellKind, Conflict, Shape
 from solver.shape import Cell, Digit
 from solver.text import join_names
 from webapp.board.form import BoardForm
@@ -34,7 +34,7 @@ def board_view(
         held: The digits that a cell holds in the several solutions of the puzzle.
     """
     clashing, edges = _mark_conflicts(list(conflicts))
-    puzzle, shape, notes = board.puzzle, board.puzzle.shape, _notes_by_cell(board.puzzle)
+    puzzle, shape, notes = board.puzzle, board.puzzle.shape, _notes_by_cell(board)
     locks_clues = board.mode != "clues"
 
     def view(cell: Cell) -> CellView:
@@ -70,10 +70,10 @@ def mark_suspects(view: BoardView, suspects: Suspects) -> BoardView:
     return replace(view, cells=cells)
 
 
-def _notes_by_cell(puzzle: Puzzle) -> dict[Cell, tuple[Digit, ...]]:
-    """Collect the digits noted in each cell, ascending."""
+def _notes_by_cell(board: BoardForm) -> dict[Cell, tuple[Digit, ...]]:
+    """Collect the digits that each cell shows as notes, ascending."""
     notes: dict[Cell, tuple[Digit, ...]] = {}
-    for cell, digit in sorted(puzzle.notes):
+    for cell, digit in sorted(board.puzzle.notes if board.all_notes else board.puzzle.visible_notes):
         notes[cell] = (*notes.get(cell, ()), digit)
     return notes
 

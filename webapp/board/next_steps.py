@@ -52,7 +52,7 @@ def find_steps(puzzle: Puzzle) -> tuple[Step, ...]:
 
 def uses_notes(puzzle: Puzzle) -> bool:
     """Check whether most empty cells have notes. A cell with a single candidate is easy to see then."""
-    return 2 * len({cell for cell, _ in puzzle.notes}) > puzzle.entries.digits.count(0)
+    return 2 * len({cell for cell, _ in puzzle.visible_notes}) > puzzle.entries.digits.count(0)
 
 
 @lru_cache(maxsize=MAX_CACHED_STEPS)

@@ -45,9 +45,9 @@ def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
 
 
 def _is_gone(puzzle: Puzzle, candidate: Candidate) -> bool:
-    """Check whether the cell holds another digit, or notes without this candidate."""
+    """Check whether the cell holds another digit, or notes of which this candidate is not visible."""
     digit, notes = puzzle.entries.digits[candidate.cell], puzzle.notes_of(candidate.cell)
-    return digit != candidate.digit if digit else bool(notes) and candidate.digit not in notes
+    return digit != candidate.digit if digit else bool(notes) and candidate not in puzzle.visible_notes
 
 
 @lru_cache(maxsize=MAX_CACHED_POSITIONS)

@@ -140,7 +140,7 @@ function showSelection() {
   const snapshot = state.current();
   const inputs = state.inputs();
   const cell = activeCell();
-  showNotesStrip(snapshot, cell);
+  showNotesStrip(cell);
   if ([snapshot.givens, inputs].some(({ length }) => length !== state.shape.cells)) return; // a board of another size is loading
   const digit = highlightedDigit || (state.isOff("same") ? 0 : state.digitAt(snapshot, cell));
   const board = byId("board");
@@ -160,9 +160,9 @@ function showSelection() {
   }
 }
 
-function showNotesStrip(snapshot, cell) {
-  const notes = state.digitsOf(state.notesAt(snapshot, cell));
-  notesStrip.hidden = !notes.length || state.digitAt(snapshot, cell) > 0;
+function showNotesStrip(cell) {
+  const notes = state.visibleNotes(cell);
+  notesStrip.hidden = !notes.length;
   setText(notesStrip, notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
 }
 
@@ -207,20 +207,15 @@ function enterDigit(cell, digit, there = cell) {
   }
   if (digit && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return advanceTo(cell, there);
   const layer = state.mode() === "notes" ? "answers" : state.mode();
-  let next = state.withDigit(now, cell, digit, layer);
+  const next = state.withDigit(now, cell, digit, layer);
   if (!next) {
     if (!digit) advanceTo(cell, there);
     return refuseClue(`${name} is a clue. Press Edit clues to change it.`);
   }
-  if (digit && layer === "answers" && byId("auto-remove").checked) {
-    next = state.withoutPeerNotes(next, cell, digit);
-  }
-  const struck = countNotes(now, digit) - countNotes(next, digit);
   const isShown = layer === "clues" || !state.isOff("checks");
   if (isShown && there !== cell && state.clashes(next, cell)) [there, movedTo] = [cell, -1];
   advanceTo(cell, there);
   state.applyChange(next, digit ? `${state.symbolOf(digit)} in ${name}` : `clearing ${name}`);
-  if (struck > 0) state.announceSoon(`${state.symbolOf(digit)} removed from the notes of ${struck === 1 ? "one cell" : struck + " cells"}.`);
   activateCell(there);
 }
 
@@ -230,7 +225,6 @@ function advanceTo(cell, there) {
   if (state.movesOn()) movedTo = there;
 }
 const hasNote = (snapshot, cell, digit) => state.notesAt(snapshot, cell) >> (digit - 1) & 1;
-const countNotes = (snapshot, digit) => state.allCells().filter((cell) => digit && hasNote(snapshot, cell, digit)).length;
 const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
 
 /** Add the note to the cells without a digit, or remove it if all of them have it; announce the notes that result. */
@@ -256,14 +250,14 @@ function refuseClue(text) {
   import("./afterwards.js").then(({ offerEditing }) => offerEditing(), () => {});
 }
 
-/** Clear digits and notes of the cells; clues stay unless the mode is clues. */
+/** Clear the digits of the cells, and the notes of those without; clues stay unless the mode is clues. */
 function clearCells(cells) {
   const layer = state.mode() === "clues" ? "clues" : "answers";
   const now = state.current();
   const filled = cells.filter((cell) => state.digitAt(now, cell) || state.notesAt(now, cell));
   const free = filled.filter((cell) => layer === "clues" || !state.isGiven(now, cell));
   if (!free.length) return filled.length && refuseClue("These are clues. Press Edit clues to change them.");
-  const cleared = (snapshot, cell) => state.withNotes(state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : snapshot, cell, 0);
+  const cleared = (snapshot, cell) => (state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : state.withNotes(snapshot, cell, 0));
   state.applyChange(free.reduce(cleared, now), `clearing ${describeCells(free)}`);
   activateCell(activeCell());
 }

@@ -161,6 +161,7 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
   parameters.action = action;
   if (state.isUndone()) delete parameters.active; // no clue is the last one that was typed
   if (state.isOff("checks")) parameters.quiet = "1";
+  if (!hidesNotes) parameters["all-notes"] = "1";
   clearTimeout(retryTimer);
   markBusy(triggeringEvent.submitter ?? pressedImport ?? state.form.querySelector(`button[value="${action}"]`));
   pressedImport = null;
@@ -607,7 +608,12 @@ if (isPartTyped && !new URLSearchParams(location.search).has("mode")) setMode("c
 const [lastBoard] = loadRecentBoards();
 if (performance.getEntriesByType("navigation")[0]?.type === "navigate") tellKept(lastBoard);
 state.listOpenedBoard();
-const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
+const switches = { advance: state.showBlankKey, "hide-notes": drawNotes, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
+let hidesNotes = true; // as the server draws the page
+function drawNotes(isWanted) {
+  if (hidesNotes !== isWanted) state.requestStatus();
+  hidesNotes = isWanted;
+}
 function readSwitches() {
   for (const [name, follow] of Object.entries(switches)) {
     byId(name).checked = loadSwitch(byId(name));
