@@ -191,7 +191,7 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     """Each key moves as the key list says, stops at the edge; letters put house or candidates into the live region.
 
     Outside the grid letters that change anything do nothing, as speech input needs it (WCAG 2.1.4). None of it changes
-    the board. In Answers a clue stays, with a message; other cells take answers, pasted too; Edit clues opens all.
+    the board. In Mine a clue stays, with a message; other cells take answers, pasted too; Printed opens all.
     """
     open_board(page, EASY)
     assert page.evaluate(MOVE, [(start, keys) for start, keys, _ in MOVES]) == [end for *_, end in MOVES]
@@ -211,7 +211,7 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     start_at(page, "r1c1")
     expect(cell(page, "r1c1")).to_have_attribute("aria-readonly", "true")
     press(page, "9")
-    expect_message(page, "r1c1 is a clue. Press Edit clues to change it.")
+    expect_message(page, "r1c1 is printed. Choose Printed to change it, or Mine again to make it yours.")
     press(page, "ArrowRight", "ArrowRight")
     assert paste(page, "4\n")["prevented"]  # a single digit is for the cell
     settle(page)
@@ -274,7 +274,7 @@ def test_space_and_backspace_walk_and_notes_are_set(answers: Page) -> None:
     settle(page)
     assert notes_in(page, "r1c1") == "n11 n99"
     press(page, "Delete", "n")
-    expect_message(page, "Typing enters notes.")
+    expect_message(page, "Digits you type: Notes.")
     press(page, "2", "7")
     assert notes_in(page, "r1c1") == "n22 n77"
     expect(page.locator("#mode-notes")).to_be_checked()

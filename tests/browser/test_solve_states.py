@@ -74,7 +74,7 @@ def test_an_empty_board_offers_what_brings_a_puzzle(page: Page) -> None:
     for name in ("Photo", "Easy"):
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
     expect(page.locator("#starters .tile")).to_have_count(4)
-    for name in ("Show solution", "Answers", "Notes", "All kinds and sizes", "Another puzzle:"):
+    for name in ("Show solution", "All kinds and sizes", "Another puzzle:"):
         expect(page.get_by_text(name, exact=True).locator("visible=true")).to_have_count(0)
     start_at(page)
     page.keyboard.type("53 6 7 8")
@@ -87,13 +87,13 @@ def test_an_empty_board_offers_what_brings_a_puzzle(page: Page) -> None:
 
 
 def test_clues_are_set_and_edited_again(page: Page) -> None:
-    """Typed clues end with Start solving; Edit clues leads back; the picture of the puzzle never holds an answer.
+    """Typed clues end with Start solving; Printed leads back; the picture of the puzzle never holds an answer.
 
     While clues are typed the headline names the last one after which there is no solution; the mistake is looked for,
     and one press clears it and chooses its cell.
     """
     open_board(page, EASY, mode="clues")
-    expect(page.get_by_text("Digits you type are clues")).to_be_visible()
+    expect(page.get_by_role("radio", name="Printed")).to_be_checked()
     expect(page.locator(PRIMARY)).to_have_text("Start solving")
     start_at(page, "r1c3")
     press(page, "1")
@@ -109,7 +109,7 @@ def test_clues_are_set_and_edited_again(page: Page) -> None:
     settle(page)
     assert (focused(page), line(page)) == ("r1c3", EASY)
     page.get_by_role("button", name="Start solving").click()
-    expect(page.get_by_role("radio", name="Answers")).to_be_checked()
+    expect(page.get_by_role("radio", name="Mine")).to_be_checked()
     expect(page.locator(PRIMARY)).to_have_text("Hint")
     start_at(page, "r1c3")
     press(page, "4")
@@ -117,7 +117,7 @@ def test_clues_are_set_and_edited_again(page: Page) -> None:
     assert (fields(page)["givens"], fields(page)["entries"][2]) == (EASY.replace(".", "0"), "4")
     address = page.locator("#get-puzzle").get_attribute("href") or ""
     assert "/pictures/puzzle.jpg" in address or "puzzle.jpg" in address
-    page.get_by_role("button", name="Edit clues").click()
+    page.get_by_label("Printed", exact=True).click()
     expect(page.locator(PRIMARY)).to_have_text("Start solving")
     start_at(page, "r1c4")
     press(page, "6")

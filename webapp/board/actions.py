@@ -175,11 +175,6 @@ def _start(board: BoardForm) -> BoardPage:
     return replace(keep_board(replace(board, mode="answers")), notice=Notice("The clues are set. Type your answers."))
 
 
-def _edit_clues(board: BoardForm) -> BoardPage:
-    """Lead back to the entry of clues."""
-    return replace(keep_board(replace(board, mode="clues")), notice=Notice("Digits you type are clues again."))
-
-
 def _clear_all(board: BoardForm) -> BoardPage:
     return _begin(board, board.puzzle.shape, "Board cleared.")
 
@@ -218,7 +213,6 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     **HINT_ACTIONS,
     "check": _check,
     "start": _start,
-    "edit": _edit_clues,
     "find-mistake": _find_mistake,
     "solve": show_solution,
     "hide": _hide_solution,

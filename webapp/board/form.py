@@ -34,7 +34,7 @@ from solver.shape import Cell, Digit
 from webapp.shared.fields import title_of
 from webapp.shared.photo_answers import answer_cells
 
-MODES: Final = {"clues": "Clues", "answers": "Answers", "notes": "Notes"}
+MODES: Final = {"clues": "Printed", "answers": "Mine", "notes": "Notes"}
 DEFAULT_MODES: Final = ("clues", "answers")  # for a board without clues, and for one with clues
 ALL_STEPS: Final = 5  # instead of the depth of a hint: the list of all steps
 _HINT_CODE: Final = re.compile("all|([1-4])(?:[.]([1-9][0-9]?))?")

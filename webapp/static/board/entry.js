@@ -175,7 +175,8 @@ function showNotesStrip(cell) {
 //     answers    sets an answer; a clue is locked              toggles a note in each
 //     notes      toggles a note in an empty cell; 0 clears     toggles a note in each
 //
-// 'N' switches between notes and the mode before; a puzzle that is loaded has the mode answers, an empty board clues.
+// 'N' switches between notes and the mode before; a puzzle that is loaded has the mode answers, an empty board clues. A
+// press on a mode may turn the digits of the selected cells (afterwards.js).
 //
 // A digit that clashes does not move on: the person sees it, and the next digit replaces it.
 
@@ -210,7 +211,7 @@ function enterDigit(cell, digit, there = cell) {
   const next = state.withDigit(now, cell, digit, layer);
   if (!next) {
     if (!digit) advanceTo(cell, there);
-    return refuseClue(`${name} is a clue. Press Edit clues to change it.`);
+    return state.showMessage(`${name} is printed. Choose Printed to change it, or Mine again to make it yours.`);
   }
   const isShown = layer === "clues" || !state.isOff("checks");
   if (isShown && there !== cell && state.clashes(next, cell)) [there, movedTo] = [cell, -1];
@@ -225,7 +226,8 @@ function advanceTo(cell, there) {
   if (state.movesOn()) movedTo = there;
 }
 const hasNote = (snapshot, cell, digit) => state.notesAt(snapshot, cell) >> (digit - 1) & 1;
-const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
+/** Name one cell, or count several. */
+export const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
 
 /** Add the note to the cells without a digit, or remove it if all of them have it; announce the notes that result. */
 function toggleNote(cells, digit) {
@@ -244,19 +246,13 @@ function toggleNote(cells, digit) {
   activateCell(activeCell());
 }
 
-/** Say that clues are locked; the sentence holds the button that unlocks them. */
-function refuseClue(text) {
-  state.showMessage(text);
-  import("./afterwards.js").then(({ offerEditing }) => offerEditing(), () => {});
-}
-
 /** Clear the digits of the cells, and the notes of those without; clues stay unless the mode is clues. */
 function clearCells(cells) {
   const layer = state.mode() === "clues" ? "clues" : "answers";
   const now = state.current();
   const filled = cells.filter((cell) => state.digitAt(now, cell) || state.notesAt(now, cell));
   const free = filled.filter((cell) => layer === "clues" || !state.isGiven(now, cell));
-  if (!free.length) return filled.length && refuseClue("These are clues. Press Edit clues to change them.");
+  if (!free.length) return filled.length && state.showMessage("These are printed. Choose Printed to change them.");
   const cleared = (snapshot, cell) => (state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : state.withNotes(snapshot, cell, 0));
   state.applyChange(free.reduce(cleared, now), `clearing ${describeCells(free)}`);
   activateCell(activeCell());
@@ -463,8 +459,8 @@ export function handleKeyElsewhere(event) {
 /** Handle text that reached a cell without a key press, as from a phone's keyboard. @param {InputEvent} event */
 export function handleInput(event) {
   const cell = state.cellOf(event.target);
+  if (cell >= 0 || event.target.name === "mode") event.stopPropagation(); // the page asks the server itself
   if (cell < 0) return;
-  event.stopPropagation();
   const now = state.current();
   const typed = event.target.value.normalize("NFKC").slice(-1);
   event.target.value = state.symbolOf(state.digitAt(now, cell));

@@ -411,39 +411,39 @@ function connectHints() {
 const isOfflinePage = "offline" in document.documentElement.dataset; // from the cache: empty, whatever the address says
 const hasStoredChoices = loadItem("sudoku-several", "sessionStorage"); // see choices.js
 
-function setMode(mode) {
+const nameOfMode = () => document.querySelector("[name='mode']:checked + span").textContent;
+
+/**
+ * Change what typing sets. Undo leads back over a step between clues and answers, and over digits that are turned.
+ *
+ * @param {string} mode
+ * @param {object} [snapshot] With digits that are turned.
+ * @param {string} [turned] What is turned, in words.
+ */
+function setMode(mode, snapshot = state.current(), turned = "") {
+  const oldMode = state.lastMode;
   state.setMode(mode);
-  refreshMode();
+  state.showSnapshot(snapshot);
+  state.recordStep(snapshot, turned || `choosing ${nameOfMode()}`, { oldMode, isStep: oldMode !== mode && [oldMode, mode].includes("clues") });
   state.requestStatus();
 }
 
-const refreshMode = () => state.showSnapshot(state.current());
-
-/** Change what typing enters as a button does: a step that Undo leads back over. */
-function pressMode(button) {
-  const [oldMode, mode] = [state.mode(), MODE_AFTER[button.value]];
-  if (oldMode === mode) return;
-  state.setMode(mode);
-  refreshMode();
-  state.recordStep(state.current(), button.textContent.trim(), { oldMode, isStep: true });
+/** Press a mode. Where cells are selected, or the mode is set already, this may turn their digits. */
+function pressMode(mode) {
+  if (entry.areSeveralSelected() || mode === state.lastMode) withAfterwards(({ turnDigits }) => turnDigits(mode, nameOfMode(), setMode));
+  else setMode(mode);
 }
 
 /** Set the clues when a person asks for a hint: the puzzle is complete then. */
 function leaveCluesMode() {
-  if (byId("quick").dataset.stage === "clues") pressMode(byId("quick").querySelector("[value='start']"));
+  if (byId("quick").dataset.stage === "clues") setMode("answers");
 }
-
-const MODE_AFTER = { start: "answers", edit: "clues" }; // what typing enters after these actions
 
 let modeBeforeNotes = state.mode() === "notes" ? "answers" : state.mode();
 function toggleNotesMode() {
-  if (state.mode() === "notes") {
-    setMode(modeBeforeNotes);
-  } else {
-    modeBeforeNotes = state.mode();
-    setMode("notes");
-  }
-  state.showMessage(`Typing enters ${state.mode()}.`);
+  if (state.mode() !== "notes") modeBeforeNotes = state.mode();
+  setMode(state.mode() === "notes" ? modeBeforeNotes : "notes");
+  state.showMessage(`Digits you type: ${nameOfMode()}.`);
 }
 
 const keysDialog = byId("keys"); // a dialog, which restores the focus; without script it is a popover
@@ -502,15 +502,12 @@ document.addEventListener("focusin", (event) => {
 entry.connectPointer();
 state.form.addEventListener("change", (event) => {
   if (event.target.name === "title") withAfterwards(({ announceTitle }) => announceTitle());
-  if (event.target.name !== "mode") return;
-  refreshMode();
-  closeMenu();
 });
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
   if (key) entry.pressPadKey(key);
-  const button = event.target.closest("[name='action']");
-  if (button?.value in MODE_AFTER) pressMode(button); // at once: the next key may come before the response
+  if (event.target.closest("[value='start']")) setMode("answers"); // at once: the next key may come before the response
+  if (event.target.name === "mode") pressMode(event.target.value);
   pressedImport = event.target.closest("#to-paste, [data-paste], [data-do='open']") ?? pressedImport;
   if (event.target.closest("#to-paste, [data-paste]") && !event.defaultPrevented) { // a busy one does nothing
     event.preventDefault(); // the address is the board's

@@ -76,8 +76,13 @@ export const symbolOf = (digit) => shape.symbols[digit - 1] ?? "";
 
 /** Read what typing sets: "clues", "answers" or "notes". */
 export const mode = () => form.elements.mode.value;
+/** What typing has set so far: the control may show another choice already. */
+export let lastMode = mode();
 /** Choose what typing sets. */
-export const setMode = (name) => { form.elements.mode.value = name; showBlankKey(); };
+export function setMode(name) {
+  form.elements.mode.value = lastMode = name;
+  showBlankKey();
+}
 /** Check whether typing moves on to the next cell: while clues are entered, and where a person wants it. */
 export const movesOn = () => mode() === "clues" || byId("advance").checked;
 const defaultModes = form.dataset.modes.split(" "); // for a board without clues, and for one with clues
