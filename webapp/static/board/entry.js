@@ -275,7 +275,7 @@ function enterInSelection(cells, key) {
 export function toggleDigit(cell, key) {
   const digit = state.parseDigit(key);
   const now = state.current();
-  const isThere = digit && state.mode() !== "notes" && state.digitAt(now, cell) === digit && !state.isGiven(now, cell);
+  const isThere = digit && state.mode() !== "notes" && state.digitAt(now, cell) === digit && !state.inputOf(cell).readOnly;
   enterDigit(cell, isThere ? 0 : digit);
 }
 
@@ -490,15 +490,16 @@ palette.addEventListener("pointerdown", (event) => event.preventDefault()); // t
 // A key of the keypad, or a colour, is held; each cell that is pressed then takes it:
 //
 //     heldKey = null  --  a key, while the switch is on or no cell is selected yet  -->  heldKey = that key
-//                     <--  the same key, Escape, the switch; a cell, if it is off   --     |  another key replaces it
-//                                                                                          |  a cell takes its digit, or
+//                     <--  the same key, Escape, the switch, the end of clues;      --     |  another key replaces it
+//                          a cell, if the switch is off and no clues are typed             |  a cell takes its digit, or
 //                                                                                          |  loses it if it has it; a
-//                                                                                          v  clue: its digit is held
+//                                                                                          v  locked clue: its digit is held
 //
-// With several cells selected a key is entered in them, unless one is held. Clues start in the first empty cell.
+// With several cells selected a key is entered in them, unless one is held.
 
 const digitFirstSwitch = byId("digit-first");
 let heldKey = null; // a button of the keypad or palette
+const staysHeld = () => digitFirstSwitch.checked || state.mode() === "clues";
 
 /** Hold a key; the key that is held already is released. */
 function holdKey(button) {
@@ -509,7 +510,7 @@ function holdKey(button) {
   setAttributes(heldKey, { "aria-pressed": "true" });
   const name = (heldKey.ariaLabel ?? heldKey.textContent).replace(/,.*/, "");
   const what = highlightedDigit || heldKey.dataset.colour ? `for ${name}` : "to clear";
-  state.showMessage(`Choose ${digitFirstSwitch.checked ? "cells" : "a cell"} ${what}. Press ${name} again to stop.`);
+  state.showMessage(`Choose ${staysHeld() ? "cells" : "a cell"} ${what}. Press ${name} again to stop.`);
 }
 
 /** Release the held key. @returns {boolean} Whether one was held. */
@@ -522,7 +523,9 @@ export function releaseKey() {
 /** Press a key of the keypad or palette: enter it in the selected cells, or hold it for digit first. */
 export function pressPadKey(button) {
   const { key, colour } = button.dataset;
-  if (!hasSelection && state.mode() === "clues") selectCell(Math.max(0, findEmptyCell(-1, 1)));
+  const isOver = hasPassed; // the click that ends a long press
+  hasPassed = false;
+  if (isOver) return;
   if (heldKey || !areSeveralSelected() && (digitFirstSwitch.checked || !hasSelection)) return holdKey(button);
   const cell = activeCell();
   if (!areSeveralSelected() && document.activeElement !== state.inputOf(cell)) focusCell(cell);
@@ -530,7 +533,7 @@ export function pressPadKey(button) {
   else enterKey(cell, key);
 }
 
-/** Apply the held key to a cell; it is released unless the switch is on. A clue cannot take it: its own digit is held. */
+/** Apply the held key to a cell. A locked clue cannot take it: its own digit is held. */
 function applyHeldKey(cell) {
   const { key, colour } = heldKey.dataset;
   const { readOnly, value } = state.inputOf(cell);
@@ -538,7 +541,7 @@ function applyHeldKey(cell) {
     const clueKey = document.querySelector(`[data-key="${value}"]`);
     return clueKey === heldKey || holdKey(clueKey);
   }
-  if (!digitFirstSwitch.checked) releaseKey();
+  if (!staysHeld()) releaseKey();
   if (colour) toggleColour([cell], colour);
   else toggleDigit(cell, key);
 }
@@ -551,14 +554,24 @@ digitFirstSwitch.addEventListener("change", releaseKey);
 //
 //     finger down --> waiting -- 400 ms --> long press -- move --> its cells are added -- up --> idle
 //                        | moves more than 10 pixels, or up before 400 ms: the browser scrolls or clicks
+//
+// A long press on the key for a blank passes cell after cell.
 
 const LONG_PRESS = 400; // milliseconds
+const PASS_INTERVAL = 125; // between two cells that the key for a blank passes while it is pressed
 const MAX_SLIP = 10; // pixels that the finger may move meanwhile
 let isDragging = false;
 let isLongPress = false;
 let longPressEnd = -Infinity; // when the last one ended
 let longPressTimer = 0;
 let down = null;
+let hasPassed = false; // whether the key for a blank has passed cells since it was pressed
+
+function passCells() {
+  hasPassed = true;
+  enterKey(activeCell(), "0");
+  longPressTimer = setTimeout(passCells, PASS_INTERVAL);
+}
 
 function onMouseDown(event) {
   const cell = state.cellOf(event.target);
@@ -584,6 +597,8 @@ function onMouseOver(event) {
 function onPointerDown(event) {
   const cell = state.cellOf(event.target);
   clearTimeout(longPressTimer);
+  hasPassed = false;
+  if (event.target.dataset.key === "0" && !heldKey) longPressTimer = setTimeout(passCells, LONG_PRESS);
   if (event.pointerType !== "touch" || cell < 0 || !event.isPrimary) return;
   down = event;
   longPressTimer = setTimeout(() => {

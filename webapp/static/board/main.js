@@ -422,6 +422,7 @@ const nameOfMode = () => document.querySelector("[name='mode']:checked + span").
  */
 function setMode(mode, snapshot = state.current(), turned = "") {
   const oldMode = state.lastMode;
+  if (oldMode === "clues") entry.releaseKey();
   state.setMode(mode);
   state.showSnapshot(snapshot);
   state.recordStep(snapshot, turned || `choosing ${nameOfMode()}`, { oldMode, isStep: oldMode !== mode && [oldMode, mode].includes("clues") });
