@@ -268,7 +268,7 @@ def _write_one(chosen: Format, entry: Entry | str) -> str:
         raise RuleError(f"the format {chosen.key!r} has no place for a grid without boxes")
     if obstacle := find_obstacle(chosen.key, entry):
         raise RuleError(obstacle)
-    if chosen.key != "link":  # the link is the board itself
+    if "removed" not in chosen.carries:  # those that carry it hold the board itself
         entry = replace(entry, puzzle=replace(entry.puzzle, notes=entry.puzzle.visible_notes))
     return chosen.write(entry)
 

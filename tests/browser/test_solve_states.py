@@ -98,13 +98,13 @@ def test_clues_are_set_and_edited_again(page: Page) -> None:
     start_at(page, "r1c3")
     press(page, "1")
     expect_verdict(page, "No solution, since r1c3")
-    expect(page.locator(PRIMARY)).to_have_text("Find the mistake")
+    expect(page.locator(PRIMARY)).to_have_text("Show what can be cleared")
     page.locator(PRIMARY).click()
     expect_verdict(page, "One clue may be wrong")
     expect(page.locator("#board td.suspect input")).to_have_attribute("id", "r1c3")
     expect(page.locator(PRIMARY)).to_have_text("Clear r1c3")
     page.locator(PRIMARY).click()
-    expect_message(page, "r1c3 is cleared: type the digit of your source there.")
+    expect_message(page, "Row 1, column 3 is cleared: type what your paper has there.")
     expect_verdict(page, "Exactly one solution")
     settle(page)
     assert (focused(page), line(page)) == ("r1c3", EASY)
@@ -131,7 +131,7 @@ def test_each_clue_that_may_be_wrong_can_be_cleared(page: Page) -> None:
     No button is filled: the page cannot know which clue is wrong. The headline names all of them, on a small phone too.
     """
     open_board(page, CULPRITS)
-    page.get_by_role("button", name="Find the mistake").click()
+    page.get_by_role("button", name="Show what can be cleared").click()
     expect(page.locator("#verdict strong")).to_contain_text("One clue may be wrong")
     buttons = page.locator("#quick").get_by_role("button", name=re.compile("^Clear "))
     names = [each.get_attribute("id") or "" for each in page.locator("#board td.suspect input").all()]
@@ -149,9 +149,9 @@ def test_each_clue_that_may_be_wrong_can_be_cleared(page: Page) -> None:
         expect(marked.first).to_have_css("outline-width", width)
     buttons.last.click()
     expect_verdict(page, "Exactly one solution")
-    expect_message(page, f"{names[-1]} is cleared: type the digit of your source there.")
+    expect_message(page, "is cleared: type what your paper has there.")
     page.get_by_role("button", name="Undo").click()
-    expect_message(page, f"Undone: {names[-1]} is cleared.")
+    expect_message(page, "Undone: Row")
     expect_verdict(page, "No solution")
     expect(page.locator("#verdict")).not_to_contain_text("since")
 

@@ -59,11 +59,11 @@ def board_view(
 
 
 def mark_suspects(view: BoardView, suspects: Suspects) -> BoardView:
-    """Mark the clues that may be wrong, and less strongly the others without which there is a solution."""
+    """Mark the digits that may be wrong, and less strongly the others without which there is a solution."""
     cells = list(view.cells)
     for cell in suspects.cells:
         before = cells[cell]
-        label = before.label.replace("clue", "clue, perhaps wrong", 1)
+        label = before.label.replace(".", ", perhaps wrong.", 1)
         cells[cell] = replace(before, label=label, marks=(*before.marks, "suspect"))
     for cell in suspects.others:
         cells[cell] = replace(cells[cell], marks=(*cells[cell].marks, "removable"))

@@ -32,8 +32,8 @@ def carried(entry: Entry, format: Format) -> dict[str, object]:
 
 
 def seen(entry: Entry, format: Format) -> Entry:
-    """The entry with the notes that are visible; a link holds all of them."""
-    if format.key == "link":
+    """The entry with the notes that are visible; a link and the JSON record hold all of them."""
+    if format.key in ("link", "json"):
         return entry
     return replace(entry, puzzle=replace(entry.puzzle, notes=entry.puzzle.visible_notes))
 

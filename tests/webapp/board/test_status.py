@@ -282,26 +282,26 @@ def singles(*found: tuple[int, bool]) -> Corrections:
 @pytest.mark.parametrize(
     ("found", "headline", "remark"),
     [
-        (Corrections(), "Four or more clues are wrong.", "Compare all with your source."),
-        (Corrections((), is_complete=False), "Several clues are wrong.", "Compare all with your source."),
+        (Corrections(), "Four or more clues are wrong.", "Compare all with your paper."),
+        (Corrections((), is_complete=False), "Several clues are wrong.", "Compare all with your paper."),
         (
             singles((1, True), (3, False)),
-            "One clue may be wrong: compare r1c2 with your source.",
+            "One clue may be wrong: compare row 1, column 2 with your paper.",
             "Without it exactly one solution is left. Two digits may be swapped too.",
         ),
         (
             singles((1, False)),
-            "One clue may be wrong: compare r1c2 with your source.",
+            "One clue may be wrong: compare row 1, column 2 with your paper.",
             "Without it several solutions are left. Two digits may be swapped too.",
         ),
         (
             singles((1, True), (3, True)),
-            "One clue may be wrong: compare r1c2 and r1c4 with your source.",
+            "One clue may be wrong: compare row 1, column 2 and row 1, column 4 with your paper.",
             "Without one of them exactly one solution is left. Two digits may be swapped too.",
         ),
         (
             Corrections((Correction((1, 3), True), Correction((4, 5), False))),
-            "Two clues may be wrong: compare r1c2 and r1c4 with your source.",
+            "Two clues may be wrong: compare row 1, column 2 and row 1, column 4 with your paper.",
             "Without them exactly one solution is left.",
         ),
     ],

@@ -196,7 +196,7 @@ function applyResponse(mode) {
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
   // The label says what the step did. The rest of its message may not be true once the step is undone.
   const label = /^(hint-apply|clear-r)/.test(action) ? message.replace(/:.*/, "") : message || action;
-  state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action) && !/^clear-r/.test(action), afresh: isImported });
+  state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action) && !/^(clear|mine)-r/.test(action), afresh: isImported });
   afterPaint(state.refreshDigitsLeft);
   if (action) entry.readWrongDigits();
   if (isNewHint(lastRequest)) state.currentBoard().hints = (state.currentBoard().hints ?? 0) + 1; // none in older storage
