@@ -14,9 +14,11 @@ from solver.shape import Cell
 from solver.text import count_noun
 from webapp.board import form
 from webapp.board.form import BoardForm
+from webapp.board.full_search import solve_fully
 from webapp.board.hint import board_checksum
 from webapp.board.hint_actions import HINT_ACTIONS, open_hint, reopen_hint
 from webapp.board.import_puzzle import PICK_PREFIX, REPAIR_ACTION, SYMBOL_ACTIONS, Notice, import_into
+from webapp.board.mistakes import find_wrong_digits, name_places
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
     choose_suspects,
@@ -26,10 +28,7 @@ from webapp.board.status import (
     evaluate_answers,
     evaluate_mistake,
     evaluate_titled,
-    find_wrong_cells,
     name_last_clue,
-    name_places,
-    solve_fully,
     with_solution_count,
     without_answer_conflicts,
 )
@@ -124,7 +123,7 @@ def show_solution(board: BoardForm, pair: int = 1) -> BoardPage:
     board_status = evaluate(board.puzzle, answer)
     if answer.verdict is Verdict.UNIQUE:
         shown = replace(board, puzzle=board.puzzle.with_solution(answer.solutions[0]))
-        wrong = describe_answers(board.puzzle, answer) if find_wrong_cells(board.puzzle, answer.solutions[0]) else ""
+        wrong = describe_answers(board.puzzle, answer) if find_wrong_digits(board.puzzle, answer.solutions[0]) else ""
         notice = Notice(f"The solution is shown. {wrong}".strip())
         return BoardPage(shown, evaluate(shown.puzzle, answer), notice, reveals=True)
     if answer.verdict is Verdict.SEVERAL:

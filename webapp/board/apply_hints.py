@@ -8,12 +8,12 @@ from solver.grid import Candidates, Puzzle
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.hint_choice import easy_step, singles
 from solver.techniques.notation import name_of
-from solver.techniques.position import Position, position_of
+from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from solver.text import count_noun
-from webapp.board.next_steps import find_step, uses_notes
+from webapp.board.next_steps import find_step, hint_position, uses_notes
 from webapp.board.results import describe_outcome, short_name
 from webapp.serving.limits import page_work
 
@@ -28,7 +28,7 @@ def apply_step(puzzle: Puzzle, number: int = 0) -> tuple[Puzzle, str]:
 
 def fill_singles(puzzle: Puzzle) -> tuple[Puzzle, str]:
     """Fill in every single that follows from the puzzle. Returns the puzzle and a message with their number."""
-    position, count = position_of(puzzle), 0
+    position, count = hint_position(puzzle), 0
     for step in singles(position):
         puzzle, count = puzzle_after(puzzle, step, position), count + 1
     return puzzle, f"{count_noun(count, 'single')} filled in."
@@ -40,7 +40,7 @@ def apply_easy_steps(puzzle: Puzzle) -> tuple[Puzzle, str]:
     The steps are chosen one after the other, as for hints. A board with notes has all of them afterwards, a board
     without notes has none.
     """
-    position, noted, count = position_of(puzzle), uses_notes(puzzle), 0
+    position, noted, count = hint_position(puzzle), uses_notes(puzzle), 0
     written, has_notes = puzzle.notes, bool(puzzle.visible_notes)
     with page_work():
         while (step := easy_step(position, noted)) and not Level.MEDIUM < TECHNIQUES[step.technique].level:

@@ -11,7 +11,7 @@ from solver.grid import Puzzle
 from solver.shape import Candidate
 from solver.techniques.position import position_of
 from solver.techniques.step import Step
-from webapp.board.mistakes import find_mistakes
+from webapp.board.mistakes import find_wrong_digits, has_misleading_notes
 from webapp.board.results import short_name
 from webapp.board.technique_examples import find_practice_task, technique_pages
 
@@ -29,7 +29,9 @@ def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
     if place is None or technique_pages()[place.key].fields_at(place.number - 1) is None:
         return ""
     began, steps = practice_steps(place.key, place.number - 1)
-    if began.givens != puzzle.givens or answer.verdict is not Verdict.UNIQUE or any(find_mistakes(puzzle, answer)):
+    if began.givens != puzzle.givens or answer.verdict is not Verdict.UNIQUE:
+        return ""
+    if find_wrong_digits(puzzle, answer.solutions[0]) or has_misleading_notes(puzzle, answer.solutions[0]):
         return ""
     pairs = zip(began.entries.digits, puzzle.entries.digits, strict=True)
     filled = {cell for cell, (before, now) in enumerate(pairs) if before != now}

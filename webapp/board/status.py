@@ -1,7 +1,6 @@
 """Evaluate a board and describe it in sentences: the verdict about its givens, and the state of the person's digits.
 
-The verdict while typing searches 2,000 nodes and is not limited. A full search takes one of the places for page work if
-200 nodes do not decide it.
+The verdict while typing searches 2,000 nodes and is not limited.
 """
 
 from __future__ import annotations
@@ -17,16 +16,14 @@ from solver.grid import Conflict, Grid, Puzzle
 from solver.shape import CLASSIC, Candidate, Cell, Digit, Shape
 from solver.text import count_noun, join_some
 from webapp.board.form import without_solution
+from webapp.board.mistakes import find_wrong_digits, name_places
 from webapp.board.practice import name_found_step
-from webapp.serving.limits import page_work
 
-QUICK_BUDGET: Final = 200  # nodes searched before asking for a place, so a refusal costs little
 MAX_CACHED_ANSWERS: Final = 512  # at most five kilobytes each
 # The fewest clues of a puzzle with one solution by size, if known; for 9x9: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 MAX_NAMED_CONFLICTS: Final = 3  # in the sentence, and houses of each; the board marks all of them
 MAX_NAMED_CELLS: Final = 4  # wrong answers in the sentence; the board marks all of them
-MAX_SPELLED_CELLS: Final = 2  # cells that a sentence names by row and column
 MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" counts further
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 _PRINT_SHARE: Final = (3, 8)  # of the cells; whoever copies more of them has most likely filled in some
@@ -139,26 +136,11 @@ def name_last_clue(puzzle: Puzzle, active: str, answer: Answer) -> str:
     return ""
 
 
-def solve_fully(givens: Grid, removed: frozenset[Candidate] = frozenset()) -> Answer:
-    """Solve within the full budget. A search beyond QUICK_BUDGET counts as page work (`webapp.serving.limits`)."""
-    answer = solve(givens, limit=2, budget=QUICK_BUDGET, removed=removed)
-    if answer.verdict is not Verdict.UNDECIDED:
-        return answer
-    with page_work():
-        return solve(givens, limit=2, removed=removed)
-
-
-def find_wrong_cells(puzzle: Puzzle, solution: Grid) -> list[Cell]:
-    """Find the cells whose digit differs from the solution."""
-    digits = zip(puzzle.entries.digits, solution.digits, strict=True)
-    return [cell for cell, (digit, right) in enumerate(digits) if digit and digit != right]
-
-
 def describe_answers(puzzle: Puzzle, answer: Answer) -> str:
     """Write whether the person's digits agree with the only solution."""
     if answer.verdict is not Verdict.UNIQUE:
         return "Answers can only be checked against a puzzle with exactly one solution."
-    wrong = [puzzle.shape.cell_name(cell) for cell in find_wrong_cells(puzzle, answer.solutions[0])]
+    wrong = [puzzle.shape.cell_name(cell) for cell in find_wrong_digits(puzzle, answer.solutions[0])]
     answer_count = puzzle.entries.filled - puzzle.givens.filled - len(puzzle.solved)
     if wrong:
         return f"{count_noun(len(wrong), 'wrong answer')}: {join_some(wrong, MAX_NAMED_CELLS)}."
@@ -172,7 +154,7 @@ def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
     status = evaluate(puzzle, answer)
     if status.is_finished:
         return replace(status, badge="tick")
-    wrong, has_answers = find_wrong_cells(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
+    wrong, has_answers = find_wrong_digits(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
     badge = "×" if wrong else "tick" if has_answers else "?"
     return replace(status, headline=describe_answers(puzzle, answer), remark="", badge=badge)
 
@@ -246,14 +228,6 @@ def evaluate_mistake(board_status: BoardStatus, shape: Shape, found: Corrections
         headline=f"{count} may be wrong: compare {name_places(shape, suspects.cells)} with your paper.",
         remark=f"Without {without} {left} left.{swapped}",
     )
-
-
-def name_places(shape: Shape, cells: tuple[Cell, ...]) -> str:
-    """Name cells in words, 'row 1, column 2'; of more than two the short names, and how many others."""
-    if len(cells) > MAX_SPELLED_CELLS:
-        return join_some([shape.cell_name(cell) for cell in cells], MAX_NAMED_CELLS)
-    houses = shape.houses_of
-    return join_some([f"{houses[cell][0].name}, {houses[cell][1].name}" for cell in cells])
 
 
 def with_solution_count(board_status: BoardStatus, givens: Grid, count: str, remark: str) -> BoardStatus:

@@ -17,13 +17,13 @@ from webapp.board.form import BoardForm
 from webapp.board.hardness import level_of
 from webapp.board.hint import Hint, board_checksum, draw_hint
 from webapp.board.import_puzzle import Notice, PuzzleChoices
+from webapp.board.mistakes import find_wrong_digits
 from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS, PictureChoice, list_choices
 from webapp.board.status import (
     BoardStatus,
     Suspects,
     count_clues,
-    find_wrong_cells,
     follow_from_clues,
     may_hold_answers,
 )
@@ -76,7 +76,7 @@ class BoardPage:
         if answer.verdict is not Verdict.UNIQUE or not (self.checks or self.shows_solution):
             return {}
         right, symbols = answer.solutions[0].digits, puzzle.shape.symbols
-        wrong = find_wrong_cells(puzzle, answer.solutions[0])
+        wrong = find_wrong_digits(puzzle, answer.solutions[0])
         return {cell: symbols[right[cell] - 1] if self.shows_solution else "" for cell in wrong}
 
     @property
