@@ -55,7 +55,7 @@ def test_notes_are_compared_only_when_asked(page: Page) -> None:
     page.get_by_role("button", name="Compare my notes").click()
     expect(page.locator("#hint-title")).to_have_text("Your notes have mistakes")
     expect(page.locator("#hint .hint-text")).to_have_text(
-        ["The notes of row 1, column 1 lack the right digit.", "9 in r1c2 cannot be right."]
+        "The notes of r1c1 lack the right digit. 9 in r1c2 cannot be right."
     )
     ways = page.locator("#hint .hint-ways button:visible")
     expect(ways).to_have_text(["Correct these notes"])

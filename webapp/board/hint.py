@@ -31,7 +31,7 @@ from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from solver.text import count_noun, join_some
 from webapp.board.highlights import Evidence, find_evidence
-from webapp.board.mistakes import MAX_NAMED_CELLS, find_note_mistakes, find_wrong_digits, name_cells, name_places
+from webapp.board.mistakes import MAX_NAMED_CELLS, find_note_mistakes, find_wrong_digits, name_cells
 from webapp.board.next_steps import find_step, find_steps, hint_position
 from webapp.board.results import describe_outcome
 from webapp.shared.board_cells import BoardView, CellView
@@ -214,11 +214,14 @@ def compare_notes(puzzle: Puzzle, answer: Answer) -> Hint:
         return Hint("Your notes are right", ("None is missing, and each is possible.",))
     shape, texts = puzzle.shape, []
     if mistakes.lacking:
-        texts.append(f"The notes of {name_places(shape, mistakes.lacking)} lack the right digit.")
+        names = [shape.cell_name(cell) for cell in mistakes.lacking]
+        texts.append(f"The notes of {join_some(names, MAX_NAMED_CELLS)} lack the right digit.")
     if mistakes.ruled_out:
         notes = [f"{shape.symbols[digit - 1]} in {shape.cell_name(cell)}" for cell, digit in mistakes.ruled_out]
         texts.append(f"{join_some(notes, MAX_NAMED_CELLS)} cannot be right.")
-    return _mistake_hint("Your notes have mistakes", tuple(texts), mistakes.cells, "mend-notes", "Correct these notes")
+    return _mistake_hint(
+        "Your notes have mistakes", (" ".join(texts),), mistakes.cells, "mend-notes", "Correct these notes"
+    )
 
 
 def _mistake_hint(title: str, texts: tuple[str, ...], cells: tuple[Cell, ...], action: str, button: str) -> Hint:

@@ -100,7 +100,7 @@ def test_notes_are_compared_when_somebody_asks() -> None:
     assert compare_notes(board, answer_to(board)).title == "No notes yet"
     noted = replace(board, notes=frozenset({Candidate(0, 7), Candidate(0, 9), Candidate(2, 3), Candidate(2, 5)}))
     found = compare_notes(noted, answer_to(noted))
-    assert found.texts == ("The notes of row 1, column 1 lack the right digit.", "5 in r1c3 cannot be right.")
+    assert found.texts == ("The notes of r1c1 lack the right digit. 5 in r1c3 cannot be right.",)
     assert (found.wrong, found.offers_undo) == ((0, 2), False)
     mended = correct_notes(noted, answer_to(noted))
     assert {note.digit for note in mended.notes if note.cell == 0} == {7, 8, 9}
