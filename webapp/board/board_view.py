@@ -139,11 +139,15 @@ def _describe_value(state: CellState) -> str:
 
 
 def _wrap_symbols(symbols: list[str]) -> str:
-    """Wrap the symbols into lines that fit a cell: three a line, four as a square; '…' for more than nine."""
+    """Wrap the symbols into lines that fit a cell: three a line, four as a square; '…' for more than nine.
+
+    Spaces part them, so that nobody reads two of them as one number.
+    """
     if len(symbols) > MAX_HELD_DIGITS:
         return "…"
-    wide = 2 if len(symbols) == 4 else 3
-    return "\n".join("".join(symbols[at : at + wide]) for at in range(0, len(symbols), wide))
+    wide = 2 if len(symbols) in (2, 4) else 3
+    gap = " " * (4 - wide)
+    return "\n".join(gap.join(symbols[at : at + wide]) for at in range(0, len(symbols), wide))
 
 
 def _mark_conflicts(conflicts: list[Conflict]) -> tuple[set[Cell], dict[Cell, tuple[str, ...]]]:
