@@ -198,7 +198,11 @@ export function focusCell(cell) {
  * @param {number} there The cell to go to; the focus stays if the cell is a locked clue.
  */
 function enterDigit(cell, digit, there = cell) {
-  if (state.mode() === "notes" && digit) return toggleNote([cell], digit);
+  if (state.mode() === "notes" && digit) toggleNote([cell], digit);
+  else setDigit(cell, digit, there);
+}
+
+function setDigit(cell, digit, there = cell) {
   const now = state.current();
   const name = state.nameOf(cell);
   if (!digit && !state.digitAt(now, cell) && state.notesAt(now, cell)) {
@@ -287,6 +291,14 @@ export function findEmptyCell(cell, step) {
   return cell;
 }
 
+/** Enter the only note of a cell as its digit. @returns {boolean} Whether there is only one. */
+function enterLoneNote(cell) {
+  const [digit, other] = state.visibleNotes(cell);
+  const isLone = digit && !other;
+  if (isLone) setDigit(cell, digit);
+  return isLone;
+}
+
 const cellBeside = (cell, rows, columns) => {
   const row = Math.min(state.shape.size - 1, Math.max(0, state.rowOf(cell) + rows));
   const column = Math.min(state.shape.size - 1, Math.max(0, state.columnOf(cell) + columns));
@@ -330,11 +342,18 @@ function backspace(cell) {
   }
 }
 
-/** Select the cell that Undo or Redo has changed, or the one after its digit, where typing clues goes on; not after a press. */
+/**
+ * Select the first of the cells that Undo or Redo has changed, unless they are selected; or the one after its digit, where
+ * typing clues goes on, not after a press.
+ */
 export function goOnAt(changed, isUndo) {
   const now = state.current();
   const isInCell = state.cellOf(document.activeElement) >= 0;
-  const cell = (isInCell || !isUndo) && state.digitAt(now, changed) && !state.clashes(now, changed) ? cellAfter(changed) : changed;
+  const [first] = changed;
+  const goesOn = state.mode() === "clues" && changed.length === 1 && (isInCell || !isUndo) && state.digitAt(now, first) && !state.clashes(now, first);
+  if (!goesOn && (changed.includes(activeCell()) || !changed.length)) return;
+  const cell = goesOn ? cellAfter(first) : first;
+  selected.clear(); // without clearing the message
   if (!isInCell) return selectCell(cell);
   focusCell(cell);
   movedTo = cell;
@@ -579,7 +598,7 @@ function onMouseDown(event) {
   event.preventDefault(); // no caret: a digit from a phone's keyboard takes the place of the old one
   if (performance.now() - longPressEnd < LONG_PRESS) return; // the click that browsers make of a long press
   if (event.shiftKey) return selectRange(cell);
-  if (event.detail === 2 && !heldKey && selectDigit(cell)) return;
+  if (event.detail === 2 && !heldKey && (selectDigit(cell) || enterLoneNote(cell))) return;
   if (event.ctrlKey || event.metaKey) return addToSelection(cell, true);
   selectCell(cell);
   event.target.focus();

@@ -122,8 +122,7 @@ function connectResponses() {
   });
   connectHints();
   state.onUndoRedo((now, before, isUndo) => {
-    const [cell, ...others] = state.allCells().filter((each) => state.cellDiffers(each, now, before));
-    if (cell !== undefined && !others.length && state.mode() === "clues") entry.goOnAt(cell, isUndo);
+    entry.goOnAt(state.allCells().filter((cell) => state.cellDiffers(cell, now, before)), isUndo);
     withAfterwards(({ scrollToChange }) => scrollToChange(now, before));
   });
   state.form.addEventListener("htmx:beforeSwap", () => {
@@ -281,14 +280,10 @@ async function onErrorResponse(xhr) {
 //       ^                        |  <-- Shift+H -- (one depth back)     Enter goes on as H does
 //       +-- Escape, Shift+H -----+
 //
-// A clicker has two keys. Page Down goes down the ladder, applies the step and opens the next hint; Page Up goes the
-// same way back. It is in use (isClickerUsed) from its first press on an open hint until anything else is pressed.
-//
 // A press of H or of the clicker that comes before the response to an earlier one waits in a queue: a hint that takes
 // long is searched for once.
 
-let isClickerUsed = false;
-const appliedHints = []; // the codes of the hints that the clicker applied
+let clicker; // the script of its keys, once a hint was shown
 const queue = []; // tasks of presses that wait
 let replayed = null; // the press of H that leaves the queue
 
@@ -296,6 +291,7 @@ const isHintOpen = () => Boolean(byId("hint-title"));
 
 function showHint() {
   const marks = import("./hint_marks.js");
+  import("./clicker.js").then((script) => { clicker = script; }, () => {});
   withUndo(({ offerUndo }) => offerUndo()).then(afterStyles).then(() => marks).then(({ showMarks }) => showMarks()).catch(() => {});
 }
 
@@ -319,29 +315,6 @@ function restoreFocus() {
   first?.focus({ preventScroll: true });
 }
 
-const CLICKER_KEYS = { PageDown: forward, PageUp: backward };
-
-function forward() {
-  if (!isHintOpen()) return state.request("hint");
-  if (byId("hint-on")?.value === "hint-apply") appliedHints.push(state.hintCode());
-  mainHintButton()?.click();
-}
-
-function backward() {
-  if (isHintOpen()) state.request("unhint");
-  else if (appliedHints.length && state.undo()) state.request(`hint-${appliedHints.pop()}`);
-}
-
-/** Handle a key of the clicker. Its dot blanks screens elsewhere; here it does nothing, so that it clears no cell. */
-function pressClicker(event) {
-  const { key, repeat, shiftKey } = event;
-  if (key === "." && (isHintOpen() || isClickerUsed)) return true;
-  if (shiftKey || entry.noteOfKey(event) || !(key in CLICKER_KEYS) || !(isHintOpen() || isClickerUsed)) return false;
-  isClickerUsed = true;
-  if (!repeat) enqueue(CLICKER_KEYS[key]);
-  return true;
-}
-
 function enqueue(task) {
   queue.push(task);
   runQueue();
@@ -363,9 +336,9 @@ function queuePress(event) {
   });
 }
 
-function releaseClicker() {
-  isClickerUsed = false;
-  appliedHints.length = queue.length = 0;
+function releaseKeys() {
+  clicker?.releaseClicker();
+  queue.length = 0;
 }
 
 function onHintKey(event) {
@@ -373,8 +346,8 @@ function onHintKey(event) {
   if (event.target.matches("textarea, select, input[type=text]") || hasModifier || openOverlay()) return;
   const isEarly = queue.length || (isRequesting() && lastRequest.action.includes("hint"));
   if (event.key === "h" && event !== replayed && isEarly) return queuePress(event);
-  const isClicker = pressClicker(event);
-  if (!isClicker && !/^(H|Shift)$/i.test(event.key)) releaseClicker();
+  const isClicker = clicker?.pressClicker(event, enqueue);
+  if (!isClicker && !/^(H|Shift)$/i.test(event.key)) releaseKeys();
   if (isClicker || (isHintOpen() && pressHintKey(event))) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -402,7 +375,7 @@ function connectHints() {
       if (!isRequesting()) markBusy(null);
     });
   });
-  document.addEventListener("pointerdown", releaseClicker);
+  document.addEventListener("pointerdown", releaseKeys);
   document.addEventListener("keydown", onHintKey, true);
 }
 
