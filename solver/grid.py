@@ -230,7 +230,7 @@ class Puzzle(RichDisplay):
         givens: The clues.
         entries: All digits on the board: the clues, the person's answers, and the digits that the solver placed.
         solved: The cells whose digit the solver placed.
-        notes: The person's pencil marks.
+        notes: The pencil marks that the person wrote, also in cells that hold a digit now; see `visible_notes`.
         removed: The candidates that are ruled out, by reasoning or by the puzzle. They count as clues do; notes do not.
 
     Raises:
@@ -304,6 +304,31 @@ class Puzzle(RichDisplay):
         empty = frozenset(cell for cell in self.shape.cells if not self.entries.digits[cell])
         digits = tuple(mine or its for mine, its in zip(self.entries.digits, solution.digits, strict=True))
         return replace(self, entries=Grid(digits, self.shape), solved=self.solved | empty)
+
+    @property
+    def visible_notes(self) -> frozenset[Candidate]:
+        """The notes of empty cells, without those that an answer rules out: they are there again once it goes.
+
+        An answer that clashes is a mistake, and rules out nothing. Nor does a clue: it was there before the note.
+
+        >>> notes = frozenset({Candidate(5, 3), Candidate(5, 4)})
+        >>> noted = replace(Puzzle.of(Grid.parse("1..2........3..4")), notes=notes)
+        >>> [note.digit for note in noted.with_entry(1, 3).visible_notes]
+        [4]
+        >>> noted.with_entry(1, 3).with_entry(1, 0).visible_notes == noted.notes
+        True
+        """
+        if not self.notes:
+            return self.notes
+        clashing = {cell for conflict in self.entries.conflicts() for cell in conflict.cells}
+        digits = [
+            0 if self.givens.digits[cell] or cell in clashing else digit
+            for cell, digit in enumerate(self.entries.digits)
+        ]
+        left = candidate_masks(self.shape, digits)
+        return frozenset(
+            note for note in self.notes if not self.entries.digits[note.cell] and left[note.cell] >> note.digit - 1 & 1
+        )
 
     def notes_of(self, cell: Cell) -> tuple[Digit, ...]:
         """List the digits that the person noted in the cell, ascending."""

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from importlib import import_module
 from typing import Final
 
@@ -268,6 +269,8 @@ def _write_one(chosen: Format, entry: Entry | str) -> str:
         raise RuleError(f"the format {chosen.key!r} has no place for a grid without boxes")
     if obstacle := find_obstacle(chosen.key, entry):
         raise RuleError(obstacle)
+    if "removed" not in chosen.carries:  # those that carry it hold the board itself
+        entry = replace(entry, puzzle=replace(entry.puzzle, notes=entry.puzzle.visible_notes))
     return chosen.write(entry)
 
 

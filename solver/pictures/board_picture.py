@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
@@ -49,8 +49,8 @@ def both(picture: Picture) -> tuple[Side, ...]:
 
 
 def notes(board: Puzzle) -> Small:
-    """Return the notes of the person as small digits."""
-    return board.notes_of if board.notes else nothing(board)
+    """Return the visible notes of the person as small digits."""
+    return replace(board, notes=board.visible_notes).notes_of if board.notes else nothing(board)
 
 
 def candidates(board: Puzzle) -> Small:

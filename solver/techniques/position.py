@@ -248,7 +248,7 @@ def ruled_out(puzzle: Puzzle) -> set[Candidate]:
         return set(puzzle.removed)
     empty = (cell for cell, digit in enumerate(puzzle.entries.digits) if not digit)
     every = {Candidate(cell, digit) for cell in empty for digit in puzzle.shape.digits}
-    return (every - puzzle.notes) | puzzle.removed
+    return (every - puzzle.visible_notes) | puzzle.removed
 
 
 def has_complete_notes(puzzle: Puzzle) -> bool:
@@ -257,7 +257,7 @@ def has_complete_notes(puzzle: Puzzle) -> bool:
     Who notes a digit only where a box has two places for it has ruled nothing out in the other cells.
     """
     masks = [1 << digit if digit else 0 for digit in puzzle.entries.digits]
-    for cell, digit in puzzle.notes:
+    for cell, digit in puzzle.visible_notes:
         masks[cell] |= 1 << digit
     every = sum(1 << digit for digit in puzzle.shape.digits)
     return all(masks) and all(

@@ -147,8 +147,8 @@ def expect_checked(page: Page, sign: str) -> None:
 
 
 def type_clues(page: Page) -> None:
-    """Press Edit clues, as typing enters answers on a board that was loaded."""
-    page.get_by_role("button", name="Edit clues").click()
+    """Choose Printed, as typing enters answers on a board that was loaded."""
+    page.get_by_label("Printed", exact=True).click()
     page.wait_for_url("**mode=clues*")
 
 

@@ -115,10 +115,48 @@ def test_several_cells_at_once(page: Page) -> None:
     assert line(page) == EASY
 
 
+def test_a_lone_note_is_entered_and_undo_goes_there(page: Page) -> None:
+    """A double click on the only visible note of a cell enters it, on two notes nothing; Undo and Redo choose the cell.
+
+    If several cells change, the first of them is chosen, unless the chosen one is among them.
+    """
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    press(page, "Shift+Digit4", "ArrowRight", "Shift+Digit2", "Shift+Digit6")
+    settle(page)
+    cell(page, "r1c4").dblclick()
+    assert line(page) == EASY
+    cell(page, "r1c3").dblclick()
+    assert line(page)[2] == "4"
+    start_at(page, "r1c6")
+    press(page, "2")
+    settle(page)
+    cell(page, "r1c4").dblclick()  # its 2 is hidden
+    assert line(page)[:6] == "534672"
+    start_at(page, "r9c1")
+    for name in ("r1c4", "r1c6", "r1c3", "r1c4"):
+        press(page, "Control+z")
+        painted(page)
+        assert focused(page) == name
+    press(page, "Control+y")
+    painted(page)
+    assert focused(page) == "r1c4"
+    act(page, "fill-notes")
+    settle(page)
+    start_at(page, "r1c1")
+    press(page, "Control+z")
+    painted(page)
+    assert focused(page) == "r1c3"
+    start_at(page, "r5c5")
+    press(page, "Control+y")
+    painted(page)
+    assert focused(page) == "r5c5"
+
+
 def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     """With the switch on, or before a cell is chosen by touch, a key is held and each cell pressed takes it.
 
-    A clue that is pressed gives its own digit to hold. By touch keys fill an empty board from r1c1 on; Start solving
+    A clue that is pressed gives its own digit to hold. While clues are typed by touch a digit stays held; Start solving
     chooses the first empty cell.
     """
     open_board(page, EASY)
@@ -145,10 +183,10 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     expect(five).not_to_have_attribute("aria-pressed", "true")
     touched = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     show(touched, "/")
-    for key in "53":
+    for key, name in (("5", "r1c1"), ("3", "r1c2")):
         touched.locator(f"[data-key='{key}']").tap()
-    expect(cell(touched, "r1c2")).to_have_value("3")
-    assert (line(touched)[:3], focused(touched)) == ("53.", "r1c3")
+        cell(touched, name).tap()
+    assert (line(touched)[:3], focused(touched)) == ("53.", "r1c2")
     touched.get_by_role("button", name="Start solving").tap()
     expect_message(touched, "clues are set")
     settle(touched)

@@ -246,7 +246,7 @@ def test_the_address_is_the_board(page: Page) -> None:
     assert fields(page) == held
     assert line(page)[:4] == "534."
     expect(cell(page, "r1c4")).to_have_accessible_name("Notes 2, 6. Row 1, column 4.")
-    expect(page.get_by_label("Answers", exact=True)).to_be_checked()
+    expect(page.get_by_label("Mine", exact=True)).to_be_checked()
     expect(page.locator("#title")).to_have_value("Exam 1")
     press(page, "Control+z")
     expect_message(page, "Nothing to undo.")

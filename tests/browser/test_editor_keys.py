@@ -191,7 +191,7 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     """Each key moves as the key list says, stops at the edge; letters put house or candidates into the live region.
 
     Outside the grid letters that change anything do nothing, as speech input needs it (WCAG 2.1.4). None of it changes
-    the board. In Answers a clue stays, with a message; other cells take answers, pasted too; Edit clues opens all.
+    the board. In Mine a clue stays, with a message; other cells take answers, pasted too; Printed opens all.
     """
     open_board(page, EASY)
     assert page.evaluate(MOVE, [(start, keys) for start, keys, _ in MOVES]) == [end for *_, end in MOVES]
@@ -211,7 +211,7 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     start_at(page, "r1c1")
     expect(cell(page, "r1c1")).to_have_attribute("aria-readonly", "true")
     press(page, "9")
-    expect_message(page, "r1c1 is a clue. Press Edit clues to change it.")
+    expect_message(page, "r1c1 is printed. Choose Printed to change it, or Mine again to make it yours.")
     press(page, "ArrowRight", "ArrowRight")
     assert paste(page, "4\n")["prevented"]  # a single digit is for the cell
     settle(page)
@@ -274,7 +274,7 @@ def test_space_and_backspace_walk_and_notes_are_set(answers: Page) -> None:
     settle(page)
     assert notes_in(page, "r1c1") == "n11 n99"
     press(page, "Delete", "n")
-    expect_message(page, "Typing enters notes.")
+    expect_message(page, "Digits you type: Notes.")
     press(page, "2", "7")
     assert notes_in(page, "r1c1") == "n22 n77"
     expect(page.locator("#mode-notes")).to_be_checked()
@@ -290,26 +290,49 @@ def test_space_and_backspace_walk_and_notes_are_set(answers: Page) -> None:
     assert notes_in(page, "r1c1") == ""
 
 
-def test_answers_remove_the_notes_that_they_rule_out(page: Page) -> None:
-    """From the start, an answer removes its digit from the notes of every cell that sees it, and of no other.
+def test_answers_hide_the_notes_that_they_rule_out(page: Page) -> None:
+    """An answer hides its digit in the notes of every cell that sees it, and in no other, as long as it is there.
 
-    Undo brings the notes back, and the switch, which this browser remembers, turns it off.
+    Nothing that was written is lost: the address has it, also that of the cell with the answer. An answer that clashes
+    hides nothing. The switch, which this browser remembers, shows all.
     """
+    open_board(page, EASY)
+    start_at(page, "r1c9")
+    press(page, "n", "5", "n")
+    start_at(page, "r1c4")
+    press(page, "n", "2", "6", "n")
+    start_at(page, "r1c6")
+    for key, r1c4, r1c9 in (
+        ("5", "n22 n66", "n55"),
+        ("Backspace", "n22 n66", "n55"),
+        ("2", "n66", "n55"),
+        ("8", "n22 n66", "n55"),
+    ):
+        press(page, key)
+        settle(page)
+        assert [notes_in(page, name) for name in ("r1c4", "r1c9")] == [r1c4, r1c9]
     noted = {"r1c1": "0g", "r1c9": "1c", "r4c9": "0g", "r3c1": "0g", "r1c2": "0g"}  # 5s, and a 6 in r1c9
     names = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
     open_board(page, mode="answers", n="".join(noted.get(name, "00") for name in names))
     start_at(page, "r1c2")
     press(page, "5")
-    assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1", "r4c9")] == ["", "n66", "", "n55"]
-    press(page, "Control+z")
-    assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1")] == ["n55", "n55 n66", "n55"]
-    switch(page, "Remove notes ruled out by an answer", False)
+    settle(page)
+    seen = ("r1c1", "r1c9", "r3c1", "r4c9", "r1c2")
+    assert [notes_in(page, name) for name in seen] == ["", "n66", "", "n55", ""]
     page.reload()
     ready(page)
-    expect(page.get_by_label("Remove notes ruled out by an answer")).not_to_be_checked()
+    assert [notes_in(page, name) for name in seen] == ["", "n66", "", "n55", ""]
+    switch(page, "Hide notes that an answer rules out", False)
+    settle(page)
+    assert [notes_in(page, name) for name in seen] == ["n55", "n55 n66", "n55", "n55", ""]
+    page.reload()
+    ready(page)
+    settle(page)
+    expect(page.get_by_label("Hide notes that an answer rules out")).not_to_be_checked()
+    assert [notes_in(page, name) for name in seen] == ["n55", "n55 n66", "n55", "n55", ""]
     start_at(page, "r1c2")
-    press(page, "5")
-    assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1")] == ["n55", "n55 n66", "n55"]
+    press(page, "Delete")
+    assert notes_in(page, "r1c2") == "n55"
 
 
 @pytest.mark.campaign  # test_no_mouse.py types a smaller one

@@ -109,13 +109,13 @@ def test_the_live_region_rests_between_sentences(page: Page) -> None:
 
 def test_labels_of_cells(page: Page) -> None:
     """Every kind of cell has its value first and its position second in its name."""
-    digits = {"p": "5" + "0" * 80, "e": "0" * 10 + "4" + "0" * 70, "n": "0" * 36 + "09" + "0" * 124, "mode": "answers"}
+    digits = {"p": "5" + "0" * 80, "e": "0" * 10 + "4" + "0" * 70, "n": "0" * 36 + "05" + "0" * 124, "mode": "answers"}
     open_board(page, digits["p"], e=digits["e"], n=digits["n"], mode="answers")
     names = {
         "r1c1": "5, clue. Row 1, column 1.",
         "r1c3": "Empty. Row 1, column 3.",
         "r2c2": "4, your answer. Row 2, column 2.",
-        "r3c1": "Notes 1, 4. Row 3, column 1.",
+        "r3c1": "Notes 1, 3. Row 3, column 1.",
     }
     for place, name in names.items():
         expect(cell(page, place)).to_have_accessible_name(name)

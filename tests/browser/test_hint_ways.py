@@ -40,37 +40,32 @@ def note(page: Page, name: str, *digits: int) -> None:
     press(page, *[f"Shift+Digit{digit}" for digit in digits])
 
 
-def test_a_missing_note_is_undone_in_one_press(page: Page) -> None:
-    """To before the first of the moves since which the cell lacks it; but first comes what loses no other note."""
+def test_notes_are_compared_only_when_asked(page: Page) -> None:
+    """A hint says nothing of a missing note; *Compare my notes* names it and those that cannot be, and mends them."""
     open_board(page, HARD)
-    note(page, "r8c1", 5, 6)
-    press(page, "h")  # a few notes leave nothing out
-    rung(page, 1)
-    press(page, "Escape")
     act(page, "fill-notes")
     settle(page)
     whole = fields(page)["notes"]
     note(page, "r1c1", 8, 4)
-    note(page, "r8c1", 1)
-    press(page, "h")
-    expect(page.locator("#hint-title")).to_have_text("A note is missing")
-    buttons = page.locator("#hint .hint-ways button:visible")
-    expect(buttons).to_have_text(["Fill in all notes of r1c1", "Undo 3 steps, back to that move"])
-    expect(page.locator("#hint .main")).to_have_text("Fill in all notes of r1c1")
-    buttons.nth(1).click()
-    expect_message(page, "3 steps undone.")
-    settle(page)
-    assert fields(page)["notes"] == whole
+    note(page, "r1c2", 9)
     press(page, "h")
     rung(page, 1)
     press(page, "Escape")
-    note(page, "r1c1", 8, 4)
-    note(page, "r8c1", 1)
-    press(page, "h")
-    expect(page.locator("#hint .main")).to_have_text("Fill in all notes of r1c1")
-    press(page, "Enter")
-    expect_message(page, "All notes of r1c1 filled in.")
-    expect(page.locator("#board td:has(#r8c1) .notes i")).to_have_text(["5", "6"])
+    page.locator("#do-more").click()
+    page.get_by_role("button", name="Compare my notes").click()
+    expect(page.locator("#hint-title")).to_have_text("Your notes have mistakes")
+    expect(page.locator("#hint .hint-text")).to_have_text(
+        "The notes of r1c1 lack the right digit. 9 in r1c2 cannot be right."
+    )
+    ways = page.locator("#hint .hint-ways button:visible")
+    expect(ways).to_have_text(["Correct these notes"])
+    ways.click()
+    expect_message(page, "Notes corrected.")
+    settle(page)
+    assert fields(page)["notes"] == whole
+    press(page, "Control+z")
+    settle(page)
+    assert fields(page)["notes"] != whole
 
 
 def test_a_wrong_digit_is_undone_or_cleared_alone(page: Page) -> None:

@@ -12,7 +12,7 @@ from tests.browser.board import cell, expect_message, line, open_board, paste, p
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.stage import until
-from tests.browser.states import act, timed_hint
+from tests.browser.states import timed_hint
 from tests.campaigns import some
 from tests.webapp.pages import CHAINED, GENTLE
 from webapp.board.technique_examples import technique_pages
@@ -184,22 +184,6 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     expect(cell(page, "r1c1")).to_have_value("")
     expect(cell(page, "r2c1")).to_have_value("")
     expect(title).to_have_count(0)
-    act(page, "fill-notes")
-    notes = page.locator("#board td:has(#r1c3) .notes i")
-    expect(notes).to_have_count(4)
-    start_at(page, "r1c3")
-    press(page, "Shift+Digit3", "Shift+Digit6")
-    expect(notes).to_have_count(2)
-    page.set_viewport_size({"width": 390, "height": 844})
-    expect(page.locator("#notes-strip")).to_be_visible()
-    page.locator("#do-hint").click()
-    expect(title).to_have_text("A note is missing")
-    expect(page.locator("#notes-strip")).to_be_hidden()  # it stood across the words of the hint
-    page.locator("#hint [data-back]").click()
-    expect_message(page, "2 steps undone.")
-    expect(notes).to_have_count(4)
-    expect(title).to_have_count(0)
-    page.set_viewport_size({"width": 1366, "height": 768})
     start_at(page, "r1c1")
     press(page, "9", "h")
     expect(main).to_have_text("Undo back to that move")

@@ -17,6 +17,7 @@ from tests.browser.board import (
     paste,
     press,
     settle,
+    type_clues,
 )
 from tests.browser.looks import resize
 from tests.browser.states import CLASH, GENTLE, SEVERAL, act
@@ -74,7 +75,7 @@ def test_the_row_is_that_of_the_board(page: Page) -> None:
     expect_chosen(page, 1)
     page.locator("#pick-2").click()
     expect_message(page, "Showing 2")
-    act(page, "edit")
+    type_clues(page)
     cell(page, "r1c3").press("4")
     expect_verdict(page, "29 clues.")
     page.wait_for_url("**p=534*")

@@ -27,14 +27,11 @@ GIVENS = EASY.replace(".", "0")
 def expect_mode(page: Page, name: str) -> None:
     """The modes are in view and show this one."""
     expect(page.locator(f"#mode-{name}")).to_be_checked()
-    shown = (
-        page.get_by_text("Digits you type are clues") if name == "clues" else page.get_by_role("group", name="Typing")
-    )
-    expect(shown).to_be_in_viewport()
+    expect(page.get_by_role("group", name="Digits you type")).to_be_in_viewport()
 
 
 def test_a_loaded_puzzle_is_answered(page: Page) -> None:
-    """Pasted and dropped puzzles open in Answers: typing leaves the clues until Edit clues is pressed."""
+    """Pasted and dropped puzzles open in Mine: typing leaves the clues until Printed is chosen."""
     open_board(page)
     for bring in (paste, drop):
         expect_mode(page, "clues")
@@ -87,3 +84,35 @@ def test_who_types_clues_goes_on_with_clues(page: Page) -> None:
     expect_verdict(page, "3 clues.")
     expect_mode(page, "clues")
     assert cell(page, "r1c1").get_attribute("aria-readonly") is None
+
+
+def test_any_digit_changes_its_kind_later(page: Page) -> None:
+    """A press on Mine or Printed turns the digits of the chosen cells, as one step of Undo, and chooses one cell again.
+
+    Of one cell the press only chooses what typing sets; the next press on the same turns its digit.
+    """
+    open_board(page, EASY, mode="clues")
+    start_at(page, "r1c1")
+    press(page, "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowDown")
+    page.get_by_label("Mine", exact=True).click()
+    expect_message(page, "3 cells turned to Mine.")
+    expect(page.locator("td.entered")).to_have_count(3)
+    settle(page)
+    assert (fields(page)["entries"], line(page)) == ("530000000600000000" + "0" * 63, EASY)
+    assert page.locator("[aria-selected=true]").count() == 0
+    page.get_by_label("Printed", exact=True).click()
+    settle(page)
+    assert fields(page)["entries"][0] == "5"
+    start_at(page, "r1c1")
+    page.get_by_label("Printed", exact=True).click()
+    expect_message(page, "r1c1 turned to Printed.")
+    settle(page)
+    assert fields(page)["entries"][:2] == "03"
+    press(page, *["Control+z"] * 3)
+    settle(page)
+    assert (fields(page)["entries"], fields(page)["givens"]) == ("", GIVENS)
+    expect_mode(page, "clues")
+    start_at(page, "r1c3")
+    page.get_by_label("Printed", exact=True).click()  # an empty cell has no digit
+    settle(page)
+    assert fields(page)["givens"] == GIVENS

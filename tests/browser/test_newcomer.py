@@ -185,7 +185,7 @@ def test_how_hard_turns_from_step_to_step_by_words(page: Page) -> None:
 
 
 def test_clues_are_mended_after_start_solving(new_page: NewPage) -> None:
-    """On a phone the sentence about a locked clue has the button that unlocks it; Undo names *Start solving* too.
+    """The sentence about a locked clue says what to choose, which a phone shows too; Undo names *Start solving*.
 
     Before that step digits are clues again, and after it answers: what is typed is what was undone.
     """
@@ -197,17 +197,17 @@ def test_clues_are_mended_after_start_solving(new_page: NewPage) -> None:
     page.get_by_role("button", name="Start solving").tap()
     page.locator("#r1c3").tap()
     keys.locator("[data-key='4']").tap()
-    for done, mode in (("4 in r1c3", "answers"), ("Start solving", "clues"), ("9 in r9c9", "clues")):
+    for done, mode in (("4 in r1c3", "answers"), ("choosing Mine", "clues"), ("9 in r9c9", "clues")):
         undo.tap()
         expect_message(page, f"Undone: {done}.")
         expect(page.locator(f"#mode-{mode}")).to_be_checked()
     for _ in range(2):
         page.get_by_role("button", name="Redo").tap()
-    expect_message(page, "Redone: Start solving.")
+    expect_message(page, "Redone: choosing Mine.")
     page.locator("#r1c1").tap()
     keys.locator("[data-key='8']").tap()
-    page.locator("#message").get_by_role("button", name="Edit clues").tap()
-    expect(page.locator("#r1c1")).to_be_focused()
+    expect_message(page, "r1c1 is printed. Choose Printed to change it, or Mine again to make it yours.")
+    page.get_by_label("Printed", exact=True).tap()
     keys.locator("[data-key='8']").tap()
     settle(page)
     assert line(page)[0] == "8"

@@ -101,7 +101,7 @@ def test_clues_answers_and_notes_are_typed(page: Page, problems: list[str]) -> N
     cell(page, "r1c3").fill("")
     button(page, "Update the board")
     expect(cell(page, "r1c3")).to_have_accessible_name("Empty. Row 1, column 3.")
-    button(page, "Edit clues")
+    page.get_by_label("Printed", exact=True).check()
     for name, text in (("r1c6", "5"), ("r2c2", "q")):
         cell(page, name).fill(text)
     button(page, "Update the board")

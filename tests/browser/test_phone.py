@@ -57,7 +57,7 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
 
     No number of a row or column lies in a cell, where it would look like a note; the narrowest phones have none. The
     viewport sets no limit of zoom, and double taps on the board do not zoom by accident. The level stands below the
-    verdict and leads to the path. *Edit clues* is offered while answers are typed, not while clues are.
+    verdict and leads to the path.
     """
     show(page, at(p=GENTLE, title="Mine"))
     for (width, height), least_height, least_width in (
@@ -94,12 +94,6 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
     open_menu(page)
     for one, next_one in pairwise(boxes(page, "#title, #tools .switches label, #tools .sizes > span")):
         assert next_one["top"] - one["bottom"] >= 4
-    edit = page.locator("#tools").get_by_role("button", name="Edit clues")
-    edit.click()
-    page.wait_for_url("**mode=clues*")
-    settle(page)
-    open_menu(page)
-    expect(edit).to_have_count(0)
 
 
 ON_THEIR_SIDE: Final = ((568, 320), (667, 375), (740, 360), (844, 390), (932, 430))

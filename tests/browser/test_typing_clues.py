@@ -6,9 +6,11 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from solver import CLASSIC
 from tests.browser.board import (
     EASY,
     cell,
+    expect_message,
     expect_verdict,
     fields,
     focused,
@@ -22,6 +24,7 @@ from tests.browser.board import (
     switch,
     type_clues,
 )
+from tests.browser.conftest import NewPage
 from tests.browser.looks import SIZES, resize
 
 
@@ -49,10 +52,53 @@ def test_a_row_is_typed_as_it_stands_on_paper(page: Page) -> None:
     assert focused(page) == "r3c4"
     press(page, "Control+Home", "Delete", "ArrowRight", "Delete")
     assert (focused(page), line(page)[:5]) == ("r1c2", "....7")
-    resize(page, SIZES["phone"])
-    expect(notice).to_be_in_viewport()
+    resize(page, SIZES["phone"])  # where a pressed digit stays held
+    expect(notice).to_be_hidden()
     open_board(page, EASY, mode="clues")
     expect(notice).to_be_hidden()
+
+
+def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) -> None:
+    """On the empty board a pressed digit stays held: 30 clues are 30 cells and 9 keys. A slip is two presses more.
+
+    Start solving ends it: the next cell that is pressed takes nothing. Whoever presses a cell first goes row by row; a
+    long press on Blank passes cells, and its release none.
+    """
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_board(page)
+    presses = 0
+
+    def tap(name: str) -> None:
+        nonlocal presses
+        presses += 1
+        page.locator(name).tap()
+
+    for digit in "123456789":
+        tap(f"[data-key='{digit}']")
+        expect_message(page, f"Choose cells for {digit}. Press {digit} again to stop.")
+        for place in (place for place, each in enumerate(EASY) if each == digit):
+            tap(f"#{CLASSIC.cell_name(place)}")
+        if digit == "4":
+            tap("#r9c1")
+            tap("#r9c1")  # the wrong cell
+    settle(page)
+    assert line(page) == EASY
+    tap("[value='start']")
+    assert presses <= 45
+    expect_verdict(page, "Exactly one solution")
+    cell(page, "r1c3").tap()
+    expect(cell(page, "r1c3")).to_have_value("")
+    open_board(page)
+    cell(page, "r1c1").tap()
+    page.locator("[data-key='5']").tap()
+    blank = page.locator("[data-key='0']")
+    page.clock.install()
+    blank.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
+    page.clock.run_for(400 + 3 * 125)
+    blank.dispatch_event("pointerup")
+    blank.dispatch_event("click")
+    page.clock.run_for(1000)
+    assert (focused(page), line(page)) == ("r1c6", "5" + "." * 80)
 
 
 def test_backspace_and_undo_lead_back_to_where_typing_goes_on(page: Page) -> None:
@@ -156,7 +202,7 @@ def test_keys_are_for_the_chosen_cell_after_a_click_beside_it(page: Page) -> Non
     press(page, "9")
     expect(page.locator("#r1c3 + .notes i")).to_have_text(["9"])
     assert focused(page) == "r1c3"
-    page.get_by_label("Answers", exact=True).click()
+    page.get_by_label("Mine", exact=True).click()
     press(page, "4")
     expect(cell(page, "r1c3")).to_have_value("4")
     page.locator("#do-undo").click()

@@ -132,6 +132,15 @@ def answers(page: Page) -> None:
     page.wait_for_selector("#board[data-verdict='conflict']")
 
 
+def turn_to_mine(page: Page) -> None:
+    """Clues of a row that a person has turned into answers of their own."""
+    page.locator("#r1c2").focus()
+    page.keyboard.press("Shift+End")
+    page.get_by_label("Mine", exact=True).click()
+    expect(page.locator("#board td.entered")).to_have_count(4)
+    board.settle(page)
+
+
 def notes(page: Page) -> None:
     """Every note filled in, and the focus on a cell with notes."""
     show(page, at(p=GENTLE, mode="notes"))
@@ -641,6 +650,7 @@ STATES: Final = (
     State("toast", BOARD, toast, ".toast", after="focused"),
     State("typed", BOARD, typed, "#verdict.several"),
     State("clues", BOARD, opening(at(p=GENTLE, mode="clues")), "#verdict.unique"),
+    State("turned to Mine", BOARD, turn_to_mine, "#board td.entered", after="clues"),
     State("several so far", BOARD, opening(at(p=SEVERAL, mode="clues")), "#verdict.several"),
     State("several, pressed", BOARD, press_solutions, "#results .thumb", after="several so far"),
     State("clash", BOARD, opening(at(p=CLASH)), "#verdict.conflict"),

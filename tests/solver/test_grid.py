@@ -217,6 +217,29 @@ def test_parts_that_do_not_fit_are_refused() -> None:
             replace(Puzzle.of(givens), notes=frozenset({note}))
 
 
+@given(st.lists(st.tuples(st.sampled_from(["clue", "answer", "note"]), st.integers(0, 15), st.integers(0, 4))))
+def test_notes_are_never_lost(actions: list[tuple[str, int, int]]) -> None:
+    """After any digits, erasures and notes, those that were written and clash with nothing are visible.
+
+    No note is visible that was not written, or that a right answer of its row, column or box holds.
+    """
+    puzzle, written = Puzzle.of(Grid.empty(SHAPES[16])), set[Candidate]()
+    for action, cell, digit in actions:
+        if action == "note" and digit:
+            written ^= {Candidate(cell, digit)}
+            puzzle = replace(puzzle, notes=puzzle.notes ^ {Candidate(cell, digit)})
+        elif action == "clue":
+            puzzle = puzzle.with_given(cell, digit)
+        elif puzzle.kind(cell) is not CellKind.GIVEN:
+            puzzle = puzzle.with_entry(cell, digit)
+    clashing = {cell for conflict in puzzle.entries.conflicts() for cell in conflict.cells}
+    for note in written:
+        seen = [cell for cell in puzzle.shape.peers[note.cell] if puzzle.entries.digits[cell] == note.digit]
+        is_hidden = any(puzzle.kind(cell) is CellKind.ENTERED and cell not in clashing for cell in seen)
+        assert (note in puzzle.visible_notes) == (not puzzle.entries.digits[note.cell] and not is_hidden)
+    assert puzzle.visible_notes <= puzzle.notes == written
+
+
 def test_notes_of_a_cell_come_in_order() -> None:
     """The notes of one cell are its digits, ascending."""
     notes = frozenset({Candidate(2, 9), Candidate(2, 1), Candidate(3, 5)})

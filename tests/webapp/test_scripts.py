@@ -111,7 +111,7 @@ SENTENCE: Final = re.compile(r"[A-Z]\w*(?:\W+\w+){2,}\W*(?<=[.])")
 # Sentences that a script may hold: the first view of the board page would carry them for the few who see them.
 FEW_SEE: Final = {
     "Paused. The board is covered.",  # in the script of the clock, which loads when somebody turns it on
-    "These are clues. Press Edit clues to change them.",  # beside the sentence that names one clue
+    "These are printed. Choose Printed to change them.",  # beside the sentence that names one clue
     "That is more than the server takes at once. Your board is unchanged.",  # where a proxy has smaller limits
     "A part of this page did not load. Reload the page.",
 }

@@ -7,16 +7,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from solver import SHAPES, Candidates, Grid, Puzzle, Shape
+from solver import SHAPES, Candidates, CellKind, Grid, Puzzle, Shape
 from solver.corrections import find_corrections
 from solver.engine import Verdict
 from solver.shape import Cell
-from solver.text import count_noun, join_names
+from solver.text import count_noun
 from webapp.board import form
 from webapp.board.form import BoardForm
+from webapp.board.full_search import solve_fully
 from webapp.board.hint import board_checksum
 from webapp.board.hint_actions import HINT_ACTIONS, open_hint, reopen_hint
 from webapp.board.import_puzzle import PICK_PREFIX, REPAIR_ACTION, SYMBOL_ACTIONS, Notice, import_into
+from webapp.board.mistakes import find_wrong_digits, name_places
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
     choose_suspects,
@@ -25,9 +27,7 @@ from webapp.board.status import (
     evaluate_answers,
     evaluate_mistake,
     evaluate_titled,
-    find_wrong_cells,
     name_last_clue,
-    solve_fully,
     with_solution_count,
     without_answer_conflicts,
 )
@@ -47,7 +47,7 @@ def keep_board(board: BoardForm) -> BoardPage:
     board = replace(board, hint_depth=0, hint_step=0)
     board_status = evaluate_titled(board.puzzle, board.title)
     if board.mode == "clues" and (last := name_last_clue(board.puzzle, board.active, board_status.answer)):
-        board_status = replace(board_status, headline=f"No solution, since {last}.")
+        board_status = replace(board_status, headline=f"No solution, since {last}.", remark="")
     return BoardPage(board, board_status)
 
 
@@ -67,14 +67,25 @@ def _check(board: BoardForm) -> BoardPage:
 
 
 def _find_mistake(board: BoardForm, way: int = 1) -> BoardPage:
-    """Mark the clues that may be wrong, if there is no solution; of several ways to clear the board this one."""
-    givens, removed = board.puzzle.givens, board.puzzle.removed
-    if solve_fully(givens, removed).verdict is not Verdict.NONE:
+    """Mark the digits that may be wrong, if there is no solution; of several ways to clear the board this one.
+
+    If the clues alone have a solution, only the person's own digits are doubted.
+    """
+    puzzle = form.without_solution(board.puzzle)
+    answer = solve_fully(puzzle.givens, puzzle.removed)
+    doubts_clues = answer.verdict is Verdict.NONE
+    if answer.verdict is Verdict.UNIQUE or not doubts_clues and puzzle.entries == puzzle.givens:
         return _check(board)
+    answers = [cell for cell in puzzle.shape.cells if puzzle.kind(cell) is CellKind.ENTERED]
     with page_work():
-        found = find_corrections(givens, removed=removed)
-    suspects = choose_suspects(found, way)
-    board_status = evaluate_mistake(evaluate(board.puzzle), givens.shape, found, suspects)
+        if doubts_clues:
+            found = find_corrections(puzzle.givens, removed=puzzle.removed)
+        else:
+            found = find_corrections(puzzle.entries, answers, puzzle.removed)
+    suspects = choose_suspects(found, way, doubts_clues)
+    if found.corrections and not suspects.cells:
+        return BoardPage(board, evaluate(puzzle, answer), Notice("Your digits fit: there is a solution with them."))
+    board_status = evaluate_mistake(evaluate(puzzle, answer), puzzle.shape, found, suspects)
     return BoardPage(board, board_status, Notice(""), suspects=suspects)
 
 
@@ -94,6 +105,8 @@ def _act(board: BoardForm, action: str) -> BoardPage:
         return show_solution(board, int(number[:4]))
     if name == "clear" and (cells := form.find_cells(board.puzzle.shape, number)):
         return _clear_cells(board, cells)
+    if name == "mine" and (cells := form.find_cells(board.puzzle.shape, number)):
+        return _take_as_answers(board, cells)
     if name == "way" and number.isdecimal():
         return _find_mistake(board, int(number[:4]))
     if name == "hint" and action not in HINT_ACTIONS and number:
@@ -110,7 +123,7 @@ def show_solution(board: BoardForm, pair: int = 1) -> BoardPage:
     board_status = evaluate(board.puzzle, answer)
     if answer.verdict is Verdict.UNIQUE:
         shown = replace(board, puzzle=board.puzzle.with_solution(answer.solutions[0]))
-        wrong = describe_answers(board.puzzle, answer) if find_wrong_cells(board.puzzle, answer.solutions[0]) else ""
+        wrong = describe_answers(board.puzzle, answer) if find_wrong_digits(board.puzzle, answer.solutions[0]) else ""
         notice = Notice(f"The solution is shown. {wrong}".strip())
         return BoardPage(shown, evaluate(shown.puzzle, answer), notice, reveals=True)
     if answer.verdict is Verdict.SEVERAL:
@@ -138,6 +151,8 @@ def _hide_solution(board: BoardForm) -> BoardPage:
 
 def _check_answers(board: BoardForm) -> BoardPage:
     answer = solve_fully(board.puzzle.givens, board.puzzle.removed)
+    if answer.verdict in (Verdict.SEVERAL, Verdict.UNDECIDED) and board.puzzle.entries != board.puzzle.givens:
+        return _find_mistake(board)
     if answer.verdict is not Verdict.UNIQUE:
         return BoardPage(
             board, evaluate(board.puzzle, answer), Notice(describe_answers(board.puzzle, answer)), checks=True
@@ -164,20 +179,28 @@ def _clear_cells(board: BoardForm, cells: Sequence[Cell]) -> BoardPage:
     puzzle = board.puzzle
     for cell in cells:
         puzzle = puzzle.with_given(cell, 0)
-    names = join_names([puzzle.shape.cell_name(cell) for cell in cells])
-    are, digits = ("is", "digit") if len(cells) == 1 else ("are", "digits")
-    notice = Notice(f"{names} {are} cleared: type the {digits} of your source there.")
+    notice = Notice(f"{_name_places(puzzle, cells)} cleared: type what your paper has there.")
     return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), notice)
+
+
+def _take_as_answers(board: BoardForm, cells: Sequence[Cell]) -> BoardPage:
+    """Turn clues into the person's own digits."""
+    puzzle = board.puzzle
+    for cell in cells:
+        puzzle = puzzle.with_given(cell, 0).with_entry(cell, puzzle.entries.digits[cell])
+    notice = Notice(f"{_name_places(puzzle, cells)} your own from now on.")
+    return BoardPage(replace(board, puzzle=puzzle, mode="answers"), evaluate(puzzle), notice)
+
+
+def _name_places(puzzle: Puzzle, cells: Sequence[Cell]) -> str:
+    """Begin a sentence about cells: 'Row 1, column 2 is'."""
+    names = name_places(puzzle.shape, tuple(cells))
+    return f"{names[0].upper()}{names[1:]} {'is' if len(cells) == 1 else 'are'}"
 
 
 def _start(board: BoardForm) -> BoardPage:
     """End the entry of clues: what is typed from now on is an answer."""
     return replace(keep_board(replace(board, mode="answers")), notice=Notice("The clues are set. Type your answers."))
-
-
-def _edit_clues(board: BoardForm) -> BoardPage:
-    """Lead back to the entry of clues."""
-    return replace(keep_board(replace(board, mode="clues")), notice=Notice("Digits you type are clues again."))
 
 
 def _clear_all(board: BoardForm) -> BoardPage:
@@ -192,7 +215,12 @@ def _begin(board: BoardForm, shape: Shape, message: str) -> BoardPage:
 
 
 def _fill_notes(board: BoardForm) -> BoardPage:
-    puzzle = replace(board.puzzle, notes=Candidates.of(board.puzzle.entries, board.puzzle.removed).all())
+    """Note all candidates. Notes that are hidden stay: they were written."""
+    candidates, hidden = (
+        Candidates.of(board.puzzle.entries, board.puzzle.removed),
+        board.puzzle.notes - board.puzzle.visible_notes,
+    )
+    puzzle = replace(board.puzzle, notes=candidates.all() | hidden)
     return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), Notice("All notes filled in."))
 
 
@@ -213,7 +241,6 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     **HINT_ACTIONS,
     "check": _check,
     "start": _start,
-    "edit": _edit_clues,
     "find-mistake": _find_mistake,
     "solve": show_solution,
     "hide": _hide_solution,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from solver.grid import Puzzle
+from solver.grid import Candidates, Puzzle
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.hint_choice import easy_step, singles
 from solver.techniques.notation import name_of
-from solver.techniques.position import Position, position_of
+from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from solver.text import count_noun
-from webapp.board.next_steps import find_step, uses_notes
+from webapp.board.next_steps import find_step, hint_position, uses_notes
 from webapp.board.results import describe_outcome, short_name
 from webapp.serving.limits import page_work
 
@@ -28,7 +28,7 @@ def apply_step(puzzle: Puzzle, number: int = 0) -> tuple[Puzzle, str]:
 
 def fill_singles(puzzle: Puzzle) -> tuple[Puzzle, str]:
     """Fill in every single that follows from the puzzle. Returns the puzzle and a message with their number."""
-    position, count = position_of(puzzle), 0
+    position, count = hint_position(puzzle), 0
     for step in singles(position):
         puzzle, count = puzzle_after(puzzle, step, position), count + 1
     return puzzle, f"{count_noun(count, 'single')} filled in."
@@ -40,14 +40,14 @@ def apply_easy_steps(puzzle: Puzzle) -> tuple[Puzzle, str]:
     The steps are chosen one after the other, as for hints. A board with notes has all of them afterwards, a board
     without notes has none.
     """
-    position, noted, count, has_notes = position_of(puzzle), uses_notes(puzzle), 0, bool(puzzle.notes)
+    position, noted, count = hint_position(puzzle), uses_notes(puzzle), 0
+    written, has_notes = puzzle.notes, bool(puzzle.visible_notes)
     with page_work():
         while (step := easy_step(position, noted)) and not Level.MEDIUM < TECHNIQUES[step.technique].level:
             puzzle, count = puzzle_after(puzzle, step, position), count + 1
             position.apply(step)
-    left = ((cell, digit) for cell in CLASSIC.cells for digit in CLASSIC.digits if not puzzle.entries.digits[cell])
-    notes = frozenset(Candidate(*each) for each in left if position.has(*each)) if has_notes else frozenset()
-    puzzle = replace(puzzle, notes=notes)
+    candidates = Candidates(position.grid, tuple(position.masks)).all()
+    puzzle = replace(puzzle, notes=puzzle.notes | candidates if has_notes else written)
     if not position.empty:
         return puzzle, f"{count_noun(count, 'step')} applied: none of them was hard."
     return puzzle, f"{count_noun(count, 'step')} applied; what comes next is hard."
@@ -58,13 +58,11 @@ def puzzle_after(puzzle: Puzzle, step: Step, position: Position) -> Puzzle:
 
     Eliminated candidates leave the notes. A cell without notes gets its candidates as notes, so the change shows.
     """
-    peers = CLASSIC.peers
     for cell, digit in step.placements:
-        seen = {Candidate(each, digit) for each in peers[cell]}
-        puzzle = replace(puzzle.with_entry(cell, digit), notes=puzzle.notes - seen)
+        puzzle = puzzle.with_entry(cell, digit)
     if not step.eliminations:
         return puzzle
     struck = frozenset(step.eliminations)
-    bare = {cell for cell, _ in struck} - {cell for cell, _ in puzzle.notes}
+    bare = {cell for cell, _ in struck} - {cell for cell, _ in puzzle.visible_notes}
     noted = {Candidate(cell, digit) for cell in bare for digit in CLASSIC.digits if position.has(cell, digit)}
     return replace(puzzle, notes=(puzzle.notes | noted) - struck, removed=puzzle.removed | struck)

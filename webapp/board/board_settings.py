@@ -52,7 +52,10 @@ SETTINGS: Final = {
     ),
     "Notes and colours": (
         Setting(
-            "auto-remove", "Remove notes ruled out by an answer", "In its row, its column and its box.", is_on=True
+            "hide-notes",
+            "Hide notes that an answer rules out",
+            "In its row, column and box. They are there again once the answer goes.",
+            is_on=True,
         ),
         Setting("with-colours", "Colours for cells", "Six colours, each with a pattern, below the digits."),
     ),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from solver import CLASSIC, CellKind, Conflict, Puzzle, Shape
+from solver import CLASSIC, CellKind, Conflict, Shape
 from solver.shape import Cell, Digit
 from solver.text import join_names
 from webapp.board.form import BoardForm
@@ -34,7 +34,7 @@ def board_view(
         held: The digits that a cell holds in the several solutions of the puzzle.
     """
     clashing, edges = _mark_conflicts(list(conflicts))
-    puzzle, shape, notes = board.puzzle, board.puzzle.shape, _notes_by_cell(board.puzzle)
+    puzzle, shape, notes = board.puzzle, board.puzzle.shape, _notes_by_cell(board)
     locks_clues = board.mode != "clues"
 
     def view(cell: Cell) -> CellView:
@@ -59,21 +59,21 @@ def board_view(
 
 
 def mark_suspects(view: BoardView, suspects: Suspects) -> BoardView:
-    """Mark the clues that may be wrong, and less strongly the others without which there is a solution."""
+    """Mark the digits that may be wrong, and less strongly the others without which there is a solution."""
     cells = list(view.cells)
     for cell in suspects.cells:
         before = cells[cell]
-        label = before.label.replace("clue", "clue, perhaps wrong", 1)
+        label = before.label.replace(".", ", perhaps wrong.", 1)
         cells[cell] = replace(before, label=label, marks=(*before.marks, "suspect"))
     for cell in suspects.others:
         cells[cell] = replace(cells[cell], marks=(*cells[cell].marks, "removable"))
     return replace(view, cells=cells)
 
 
-def _notes_by_cell(puzzle: Puzzle) -> dict[Cell, tuple[Digit, ...]]:
-    """Collect the digits noted in each cell, ascending."""
+def _notes_by_cell(board: BoardForm) -> dict[Cell, tuple[Digit, ...]]:
+    """Collect the digits that each cell shows as notes, ascending."""
     notes: dict[Cell, tuple[Digit, ...]] = {}
-    for cell, digit in sorted(puzzle.notes):
+    for cell, digit in sorted(board.puzzle.notes if board.all_notes else board.puzzle.visible_notes):
         notes[cell] = (*notes.get(cell, ()), digit)
     return notes
 
@@ -139,11 +139,15 @@ def _describe_value(state: CellState) -> str:
 
 
 def _wrap_symbols(symbols: list[str]) -> str:
-    """Wrap the symbols into lines that fit a cell: three a line, four as a square; '…' for more than nine."""
+    """Wrap the symbols into lines that fit a cell: three a line, four as a square; '…' for more than nine.
+
+    Spaces part them, so that nobody reads two of them as one number.
+    """
     if len(symbols) > MAX_HELD_DIGITS:
         return "…"
-    wide = 2 if len(symbols) == 4 else 3
-    return "\n".join("".join(symbols[at : at + wide]) for at in range(0, len(symbols), wide))
+    wide = 2 if len(symbols) in (2, 4) else 3
+    gap = " " * (4 - wide)
+    return "\n".join(gap.join(symbols[at : at + wide]) for at in range(0, len(symbols), wide))
 
 
 def _mark_conflicts(conflicts: list[Conflict]) -> tuple[set[Cell], dict[Cell, tuple[str, ...]]]:

@@ -10,6 +10,7 @@
     answers, other_answers
                    the cells of a photo that become answers: see `webapp.shared.photo_answers`
     quiet          not empty: conflicts of answers are not shown as they are typed, which a browser's setting says
+    all-notes      not empty: notes that an answer rules out are shown too, which a browser's setting says
     active, keypad for the script: the cell with the tab stop, and whether the keypad of the page shows
 
 A cell whose text differs from the board before was typed by the person. It becomes a given, an answer or a note,
@@ -33,7 +34,7 @@ from solver.shape import Cell, Digit
 from webapp.shared.fields import title_of
 from webapp.shared.photo_answers import answer_cells
 
-MODES: Final = {"clues": "Clues", "answers": "Answers", "notes": "Notes"}
+MODES: Final = {"clues": "Printed", "answers": "Mine", "notes": "Notes"}
 DEFAULT_MODES: Final = ("clues", "answers")  # for a board without clues, and for one with clues
 ALL_STEPS: Final = 5  # instead of the depth of a hint: the list of all steps
 _HINT_CODE: Final = re.compile("all|([1-4])(?:[.]([1-9][0-9]?))?")
@@ -53,6 +54,7 @@ class BoardForm:
     active: str = ""
     keypad: bool = False
     quiet: bool = False  # whether conflicts of answers are shown only when somebody asks
+    all_notes: bool = False  # whether notes are shown that an answer rules out
     photo_answers: Mapping[str, frozenset[Cell]] = field(
         default_factory=dict
     )  # cells with answers of a photo, by action
@@ -118,6 +120,7 @@ def parse_settings(puzzle: Puzzle, fields: Mapping[str, str], default_mode: str 
         active=active if find_cell(puzzle.shape, active) is not None else "",
         keypad=bool(fields.get("keypad")),
         quiet=bool(fields.get("quiet")),
+        all_notes=bool(fields.get("all-notes")),
         hint_depth=depth,
         hint_step=step_number,
         hint_checksum=fields.get("hinted", ""),

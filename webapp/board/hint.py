@@ -1,7 +1,8 @@
 """Make a hint: the easiest step from the board, described up to the depth that was asked for.
 
-Mistakes come first: the hint says which digits or notes to mend. Without exactly one solution there is no step, and
-the hint says why. Texts are cached, as people ask for the four depths of a hint one after the other.
+Wrong digits come first: the hint says which ones to clear. Without exactly one solution there is no step, and the hint
+says why. Of notes it says nothing, unless somebody asks to compare them. Texts are cached, as people ask for the four
+depths of a hint one after the other.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ from solver.techniques.hints import Hint as HintTexts
 from solver.techniques.hints import hint_of as hint_texts_of
 from solver.techniques.marks import tags_of
 from solver.techniques.notation import name_of
-from solver.techniques.position import Position, position_of
+from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from solver.text import count_noun, join_some
 from webapp.board.highlights import Evidence, find_evidence
-from webapp.board.mistakes import find_mistakes, name_cells
-from webapp.board.next_steps import find_step, find_steps
+from webapp.board.mistakes import MAX_NAMED_CELLS, find_note_mistakes, find_wrong_digits, name_cells
+from webapp.board.next_steps import find_step, find_steps, hint_position
 from webapp.board.results import describe_outcome
 from webapp.shared.board_cells import BoardView, CellView
 
@@ -74,7 +75,7 @@ class Hint:
     has_singles: bool = False  # whether a single follows from the board, in whatever step the hint shows
     solve_on_label: str = ""  # of the button that applies all easy steps; "" without it
     wrong: tuple[Cell, ...] = ()  # cells with a mistake
-    prefers_undo: bool = False  # whether undo is the better way to mend the mistake, as it loses nothing else
+    offers_undo: bool = False  # whether Undo may lead back to before the mistake
     groups: tuple[StepGroup, ...] = ()  # of the list of all steps
     offers_search: bool = False  # whether no technique leads on
     evidence: Evidence = field(default_factory=Evidence, compare=False)
@@ -136,7 +137,7 @@ def list_all_steps(puzzle: Puzzle, answer: Answer) -> Hint:
     groups = tuple(StepGroup(TECHNIQUES[key], tuple(steps)) for key, steps in found.items())
     count = sum(len(group.steps) for group in groups)
     level = min(group.technique.level for group in groups)
-    any_single, solve_on_label = _has_singles(position_of(puzzle)), _solve_on_label(puzzle, level)
+    any_single, solve_on_label = _has_singles(hint_position(puzzle)), _solve_on_label(puzzle, level)
     title = f"{count_noun(count, 'step')} here"
     return Hint(title, (), level=level, has_singles=any_single, solve_on_label=solve_on_label, groups=groups)
 
@@ -186,15 +187,11 @@ def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
         return Hint("No hint", (text,), action="drop-removed", button="Drop them")
     if answer.verdict is not Verdict.UNIQUE:
         return Hint("No hint", (_NO_HINT_REASONS[answer.verdict],))
-    wrong, lost = find_mistakes(puzzle, answer)
-    if wrong:
+    if wrong := find_wrong_digits(puzzle, answer.solutions[0]):
         title = f"{len(wrong)} digits are wrong" if len(wrong) > 1 else "A digit is wrong"
         text = f"No solution from here: {name_cells(wrong)} cannot be right."
-        return replace(_mistake_hint(title, text, wrong, f"Clear {name_cells(wrong)}"), prefers_undo=True)
-    if lost:
-        text = f"The notes of {name_cells(lost)} lack the right digit, and hints start from your notes."
-        where = name_cells(lost) if len(lost) == 1 else f"these {len(lost)} cells"
-        return _mistake_hint("A note is missing", text, lost, f"Fill in all notes of {where}")
+        hint = _mistake_hint(title, (text,), wrong, "hint-mend", f"Clear {name_cells(wrong)}")
+        return replace(hint, offers_undo=True)
     if puzzle.entries.is_full():
         return Hint("Nothing is left", ("The board is full.",))
     return None
@@ -208,9 +205,28 @@ def _conflict_advice(puzzle: Puzzle, conflict: Conflict) -> str:
     return f"Clear {name_cells(own_cells)}: the other one is a clue."
 
 
-def _mistake_hint(title: str, text: str, cells: tuple[Cell, ...], button: str) -> Hint:
+def compare_notes(puzzle: Puzzle, answer: Answer) -> Hint:
+    """Say which notes are missing or cannot be right. Of a puzzle without exactly one solution none is missing."""
+    if not puzzle.visible_notes:
+        return Hint("No notes yet", ("Choose Notes to write some.",))
+    mistakes = find_note_mistakes(puzzle, answer)
+    if not mistakes.cells:
+        return Hint("Your notes are right", ("None is missing, and each is possible.",))
+    shape, texts = puzzle.shape, []
+    if mistakes.lacking:
+        names = [shape.cell_name(cell) for cell in mistakes.lacking]
+        texts.append(f"The notes of {join_some(names, MAX_NAMED_CELLS)} lack the right digit.")
+    if mistakes.ruled_out:
+        notes = [f"{shape.symbols[digit - 1]} in {shape.cell_name(cell)}" for cell, digit in mistakes.ruled_out]
+        texts.append(f"{join_some(notes, MAX_NAMED_CELLS)} cannot be right.")
+    return _mistake_hint(
+        "Your notes have mistakes", (" ".join(texts),), mistakes.cells, "mend-notes", "Correct these notes"
+    )
+
+
+def _mistake_hint(title: str, texts: tuple[str, ...], cells: tuple[Cell, ...], action: str, button: str) -> Hint:
     evidence = Evidence({cell: ["struck"] for cell in cells})
-    return Hint(title, (text,), action="hint-mend", button=button, wrong=cells, evidence=evidence)
+    return Hint(title, texts, action=action, button=button, wrong=cells, evidence=evidence)
 
 
 def _step_hint(puzzle: Puzzle, depth: int, number: int) -> Hint:
@@ -253,7 +269,7 @@ def _has_singles(position: Position) -> bool:
 def _solve_on_label(puzzle: Puzzle, level: Level) -> str:
     if Level.MEDIUM < level:
         return ""
-    return "Solve the rest" if is_easy_to_the_end(position_of(puzzle)) else "Solve up to the next hard step"
+    return "Solve the rest" if is_easy_to_the_end(hint_position(puzzle)) else "Solve up to the next hard step"
 
 
 def _effect_label(step: Step) -> str:

@@ -1,4 +1,4 @@
-"""Carry out the actions of hints: deeper, another one, all steps, apply, and mend a mistake first."""
+"""Carry out the actions of hints: deeper, another one, all steps, apply, mend a mistake first, compare notes."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from solver.engine import Answer, Verdict
 from solver.techniques.hints import DEPTHS
 from webapp.board.apply_hints import apply_easy_steps, apply_step, fill_singles
 from webapp.board.form import ALL_STEPS, BoardForm, parse_hint_code, without_solution
-from webapp.board.hint import board_checksum, list_all_steps, make_hint
+from webapp.board.full_search import solve_fully
+from webapp.board.hint import board_checksum, compare_notes, list_all_steps, make_hint
 from webapp.board.import_puzzle import Notice
-from webapp.board.mistakes import mend
+from webapp.board.mistakes import clear_wrong_digits, correct_notes
 from webapp.board.next_steps import find_step
-from webapp.board.status import evaluate, solve_fully
+from webapp.board.status import evaluate
 from webapp.board.views import BoardPage
 
 
@@ -98,12 +99,23 @@ def _mend(board: BoardForm) -> BoardPage:
     answer = solve_fully(board.puzzle.givens, board.puzzle.removed)
     puzzle, message = board.puzzle, "There is nothing to fix."
     if _can_have_hints(puzzle, answer):
-        puzzle, message = mend(puzzle, answer)
+        puzzle, message = clear_wrong_digits(puzzle, answer)
     return BoardPage(
         replace(board, puzzle=puzzle, hint_depth=0, hint_step=0),
         evaluate(puzzle, solve_fully(puzzle.givens, puzzle.removed)),
         Notice(message),
     )
+
+
+def _compare_notes(board: BoardForm) -> BoardPage:
+    answer = solve_fully(board.puzzle.givens, board.puzzle.removed)
+    shown = replace(board, hint_depth=0, hint_step=0)
+    return BoardPage(shown, evaluate(board.puzzle, answer), Notice(""), hint=compare_notes(board.puzzle, answer))
+
+
+def _mend_notes(board: BoardForm) -> BoardPage:
+    puzzle = correct_notes(board.puzzle, solve_fully(board.puzzle.givens, board.puzzle.removed))
+    return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), Notice("Notes corrected."))
 
 
 HINT_ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
@@ -118,4 +130,6 @@ HINT_ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     "hint-up": partial(_apply, change=lambda board: apply_easy_steps(board.puzzle), continues=True),
     "hint-mend": _mend,
     "hint-hide": _hide_solution,
+    "compare-notes": _compare_notes,
+    "mend-notes": _mend_notes,
 }

@@ -1,35 +1,58 @@
-"""Find and mend mistakes on a board with one solution: wrong digits, and notes that lack the right digit."""
+"""Find and mend mistakes on a board: wrong digits, and notes that lack the right digit or cannot be right."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.engine import Answer, Verdict
-from solver.grid import Grid, Puzzle
-from solver.shape import CLASSIC, Candidate, Cell
-from solver.techniques.position import Position, ruled_out
+from solver.grid import Candidates, Grid, Puzzle
+from solver.shape import CLASSIC, Candidate, Cell, Shape
+from solver.techniques.position import ruled_out
 from solver.text import join_some
 
 MAX_NAMED_CELLS: Final = 4  # in a sentence about mistakes
+MAX_SPELLED_CELLS: Final = 2  # cells that a sentence names by row and column
 _CELL_WITH_DIGITS: Final = re.compile("(r[1-9]c[1-9])=([0-9]{1,3})")
 
 
-def find_mistakes(puzzle: Puzzle, answer: Answer) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """Find the cells whose digit contradicts the only solution, and the empty cells whose notes lack it.
+class NoteMistakes(NamedTuple):
+    """Hold what is wrong with notes.
 
-    Args:
-        puzzle: The board.
-        answer: The answer to its givens, with exactly one solution.
+    Attributes:
+        lacking: The cells whose notes lack the right digit, if there is exactly one solution.
+        ruled_out: The visible notes that a digit on the board or a removed candidate rules out.
     """
-    right = answer.solutions[0].digits
-    wrong = [cell for cell, digit in enumerate(puzzle.entries.digits) if digit and digit != right[cell]]
-    without_digit = {
-        cell for cell, digit in ruled_out(puzzle) if right[cell] == digit and not puzzle.entries.digits[cell]
-    }
-    return tuple(wrong), tuple(sorted(without_digit))
+
+    lacking: tuple[Cell, ...]
+    ruled_out: tuple[Candidate, ...]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of all of them."""
+        return tuple(sorted({*self.lacking, *(cell for cell, _ in self.ruled_out)}))
+
+
+def find_wrong_digits(puzzle: Puzzle, solution: Grid) -> tuple[Cell, ...]:
+    """Find the cells whose digit contradicts the solution."""
+    digits = zip(puzzle.entries.digits, solution.digits, strict=True)
+    return tuple(cell for cell, (digit, right) in enumerate(digits) if digit and digit != right)
+
+
+def has_misleading_notes(puzzle: Puzzle, solution: Grid) -> bool:
+    """Return whether the notes are complete but lack the right digit of a cell, so that no step can start from them."""
+    return any(solution.digits[cell] == digit and not puzzle.entries.digits[cell] for cell, digit in ruled_out(puzzle))
+
+
+def find_note_mistakes(puzzle: Puzzle, answer: Answer) -> NoteMistakes:
+    """Compare the notes with the digits on the board, and with the only solution if there is one."""
+    noted = sorted({cell for cell, _ in puzzle.visible_notes})
+    right = answer.solutions[0].digits if answer.verdict is Verdict.UNIQUE else None
+    lacking = tuple(cell for cell in noted if right and Candidate(cell, right[cell]) not in puzzle.notes)
+    possible = Candidates.of(puzzle.entries, puzzle.removed).all()
+    return NoteMistakes(lacking, tuple(sorted(puzzle.visible_notes - possible)))
 
 
 def filter_right(solution: Grid, cells: Iterable[str]) -> list[str]:
@@ -42,19 +65,28 @@ def filter_right(solution: Grid, cells: Iterable[str]) -> list[str]:
     return right
 
 
-def mend(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
-    """Clear the wrong entries, or note all candidates where a note is missing. Returns the puzzle and a message."""
-    if answer.verdict is not Verdict.UNIQUE:
-        return puzzle, "There is nothing to fix."
-    wrong, lost = find_mistakes(puzzle, answer)
+def clear_wrong_digits(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
+    """Clear the wrong answers. Returns the puzzle and a message."""
+    wrong = find_wrong_digits(puzzle, answer.solutions[0]) if answer.verdict is Verdict.UNIQUE else ()
     for cell in wrong:
         puzzle = puzzle.with_entry(cell, 0)
-    if wrong:
-        return puzzle, f"{name_cells(wrong)} cleared."
-    position = Position.of(puzzle.entries, puzzle.removed)
-    other_notes = frozenset(note for note in puzzle.notes if note.cell not in lost)
-    noted = {Candidate(cell, digit) for cell in lost for digit in CLASSIC.digits if position.has(cell, digit)}
-    return replace(puzzle, notes=other_notes | noted), f"All notes of {name_cells(lost)} filled in."
+    return puzzle, f"{name_cells(wrong)} cleared." if wrong else "There is nothing to fix."
+
+
+def correct_notes(puzzle: Puzzle, answer: Answer) -> Puzzle:
+    """Note all candidates where the right one is missing, and remove the notes that cannot be right."""
+    lacking, wrong = find_note_mistakes(puzzle, answer)
+    possible = Candidates.of(puzzle.entries, puzzle.removed).all()
+    notes = puzzle.notes.difference(wrong) | {each for each in possible if each.cell in lacking}
+    return replace(puzzle, notes=notes)
+
+
+def name_places(shape: Shape, cells: tuple[Cell, ...]) -> str:
+    """Name cells in words, 'row 1, column 2'; of more than two the short names, and how many others."""
+    if len(cells) > MAX_SPELLED_CELLS:
+        return join_some([shape.cell_name(cell) for cell in cells], MAX_NAMED_CELLS)
+    houses = shape.houses_of
+    return join_some([f"{houses[cell][0].name}, {houses[cell][1].name}" for cell in cells])
 
 
 def name_cells(cells: tuple[Cell, ...]) -> str:

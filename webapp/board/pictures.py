@@ -33,8 +33,8 @@ from solver.pictures import (
     preset_of,
     undrawable,
 )
+from webapp.board.full_search import solve_fully
 from webapp.board.picture_choices import PictureChoice, list_choices
-from webapp.board.status import solve_fully
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work

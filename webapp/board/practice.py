@@ -10,7 +10,7 @@ from solver.engine import Answer, Verdict
 from solver.grid import Puzzle
 from solver.shape import Candidate
 from solver.techniques.position import position_of
-from webapp.board.mistakes import find_mistakes
+from webapp.board.mistakes import find_wrong_digits, has_misleading_notes
 from webapp.board.results import short_name
 from webapp.board.technique_examples import find_practice_task, technique_pages
 
@@ -35,7 +35,9 @@ def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
     if place is None:
         return ""
     began, steps = practice_steps(place.key, place.number)
-    if began.givens != puzzle.givens or answer.verdict is not Verdict.UNIQUE or any(find_mistakes(puzzle, answer)):
+    if began.givens != puzzle.givens or answer.verdict is not Verdict.UNIQUE:
+        return ""
+    if find_wrong_digits(puzzle, answer.solutions[0]) or has_misleading_notes(puzzle, answer.solutions[0]):
         return ""
     pairs = zip(began.entries.digits, puzzle.entries.digits, strict=True)
     filled = {cell for cell, (before, now) in enumerate(pairs) if before != now}
@@ -51,9 +53,9 @@ def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
 
 
 def _is_gone(puzzle: Puzzle, candidate: Candidate) -> bool:
-    """Check whether the cell holds another digit, or notes without this candidate."""
+    """Check whether the cell holds another digit, or notes of which this candidate is not visible."""
     digit, notes = puzzle.entries.digits[candidate.cell], puzzle.notes_of(candidate.cell)
-    return digit != candidate.digit if digit else bool(notes) and candidate.digit not in notes
+    return digit != candidate.digit if digit else bool(notes) and candidate not in puzzle.visible_notes
 
 
 @lru_cache(maxsize=MAX_CACHED_POSITIONS)

@@ -1,7 +1,6 @@
 """Evaluate a board and describe it in sentences: the verdict about its givens, and the state of the person's digits.
 
-The verdict while typing searches 2,000 nodes and is not limited. A full search takes one of the places for page work if
-200 nodes do not decide it.
+The verdict while typing searches 2,000 nodes and is not limited.
 """
 
 from __future__ import annotations
@@ -17,11 +16,10 @@ from solver.grid import Conflict, Grid, Puzzle
 from solver.shape import CLASSIC, Candidate, Cell, Digit, Shape
 from solver.text import count_noun, join_some
 from webapp.board.form import without_solution
+from webapp.board.mistakes import find_wrong_digits, name_places
 from webapp.board.practice import name_found_step
-from webapp.serving.limits import page_work
 from webapp.shared.puzzle_at_hand import count_clues
 
-QUICK_BUDGET: Final = 200  # nodes searched before asking for a place, so a refusal costs little
 MAX_CACHED_ANSWERS: Final = 512  # at most five kilobytes each
 # The fewest clues of a puzzle with one solution by size, if known; for 9x9: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
@@ -29,7 +27,8 @@ MAX_NAMED_CONFLICTS: Final = 3  # in the sentence, and houses of each; the board
 MAX_NAMED_CELLS: Final = 4  # wrong answers in the sentence; the board marks all of them
 MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" counts further
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
-_SEVERAL_WRONG: Final = "Several clues are wrong."
+_PRINT_SHARE: Final = (3, 8)  # of the cells; whoever copies more of them has most likely filled in some
+_OWN_DIGITS: Final = "Are some of these digits your own? Choose them and press Mine."
 _DETAILS: Final = re.compile(": |, (?=with [0-9])")  # between what is large in a headline and the details
 _WELL_DONE: Final = "Well done!"
 _TO_SOLVE: Final = "Ready to solve."  # what one solution means for a person who has not begun
@@ -143,26 +142,11 @@ def name_last_clue(puzzle: Puzzle, active: str, answer: Answer) -> str:
     return ""
 
 
-def solve_fully(givens: Grid, removed: frozenset[Candidate] = frozenset()) -> Answer:
-    """Solve within the full budget. A search beyond QUICK_BUDGET counts as page work (`webapp.serving.limits`)."""
-    answer = solve(givens, limit=2, budget=QUICK_BUDGET, removed=removed)
-    if answer.verdict is not Verdict.UNDECIDED:
-        return answer
-    with page_work():
-        return solve(givens, limit=2, removed=removed)
-
-
-def find_wrong_cells(puzzle: Puzzle, solution: Grid) -> list[Cell]:
-    """Find the cells whose digit differs from the solution."""
-    digits = zip(puzzle.entries.digits, solution.digits, strict=True)
-    return [cell for cell, (digit, right) in enumerate(digits) if digit and digit != right]
-
-
 def describe_answers(puzzle: Puzzle, answer: Answer) -> str:
     """Write whether the person's digits agree with the only solution."""
     if answer.verdict is not Verdict.UNIQUE:
         return "Answers can only be checked against a puzzle with exactly one solution."
-    wrong = [puzzle.shape.cell_name(cell) for cell in find_wrong_cells(puzzle, answer.solutions[0])]
+    wrong = [puzzle.shape.cell_name(cell) for cell in find_wrong_digits(puzzle, answer.solutions[0])]
     answer_count = puzzle.entries.filled - puzzle.givens.filled - len(puzzle.solved)
     if wrong:
         return f"{count_noun(len(wrong), 'wrong answer')}: {join_some(wrong, MAX_NAMED_CELLS)}."
@@ -176,20 +160,27 @@ def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
     status = evaluate(puzzle, answer)
     if status.is_finished:
         return replace(status, badge="tick")
-    wrong, has_answers = find_wrong_cells(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
+    wrong, has_answers = find_wrong_digits(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
     badge = "×" if wrong else "tick" if has_answers else "?"
     return replace(status, headline=describe_answers(puzzle, answer), remark="", badge=badge)
 
 
+def may_hold_answers(puzzle: Puzzle, answer: Answer) -> bool:
+    """Return whether clues without a solution are so many that some may be a person's own digits."""
+    share, whole = _PRINT_SHARE
+    return answer.verdict is Verdict.NONE and puzzle.givens.filled * whole > len(puzzle.shape.cells) * share
+
+
 class Suspects(NamedTuple):
-    """Hold the clues that may be wrong as the board marks them.
+    """Hold the digits that may be wrong as the board marks them: clues, or a person's own if the clues have a solution.
 
     Attributes:
         cells: Each of them may be the wrong one, or all are to go together.
-        others: Clues without any one of which several solutions are left, where others leave one.
+        others: Digits without any one of which several solutions are left, where others leave one.
         together: Whether all cells are to go.
         way: The number of these cells among the ways to clear the board, from 1.
         ways: How many ways were found, such as "3" or "20+"; "" if there is no other.
+        are_clues: Whether they are clues.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -197,45 +188,50 @@ class Suspects(NamedTuple):
     together: bool = False
     way: int = 1
     ways: str = ""
+    are_clues: bool = True
 
 
-def choose_suspects(found: Corrections, way: int = 1) -> Suspects:
-    """Choose the clues to mark: all of which each may be the wrong one, else the given one of several ways.
+def choose_suspects(found: Corrections, way: int = 1, are_clues: bool = True) -> Suspects:
+    """Choose the digits to mark: all of which each may be the wrong one, else the given one of several ways.
 
-    Of single clues those are chosen without which exactly one solution is left, if there are any.
+    Of single digits those are chosen without which exactly one solution is left, if there are any.
     """
     ways = found.corrections
     if not ways:
-        return Suspects()
+        return Suspects(are_clues=are_clues)
     if len(ways[0].cells) == 1:
         only = tuple(cell for each in ways for cell in each.cells if each.is_only)
         cells = tuple(cell for each in ways for cell in each.cells)
-        return Suspects(only or cells, tuple(cell for cell in cells if only and cell not in only))
+        others = tuple(cell for cell in cells if only and cell not in only)
+        return Suspects(only or cells, others, are_clues=are_clues)
     number = (way - 1) % len(ways) + 1
     count = f"{len(ways)}{'' if found.is_complete else '+'}" if len(ways) > 1 else ""
-    return Suspects(ways[number - 1].cells, (), True, number, count)
+    return Suspects(ways[number - 1].cells, (), True, number, count, are_clues)
 
 
 def evaluate_mistake(board_status: BoardStatus, shape: Shape, found: Corrections, suspects: Suspects) -> BoardStatus:
-    """Change the headline and remark to what was found about a puzzle without solution: which clues may be wrong.
+    """Change the headline and remark to what was found about a board without solution: which digits may be wrong.
 
-    It is a possibility: two digits that were swapped leave a puzzle that seems right without some third clue.
+    It is a possibility: two digits that were swapped leave a puzzle that seems right without some third digit.
     """
-    names = [shape.cell_name(cell) for cell in suspects.cells]
-    if not names:
-        headline = f"{_NUMBERS[MAX_CLEARED + 1]} or more clues are wrong." if found.is_complete else _SEVERAL_WRONG
-        return replace(board_status, headline=headline, remark="Compare all with your source.")
+    several, single = ("clues", "clue") if suspects.are_clues else ("of your digits", "of your digits")
+    board_status = board_status if suspects.are_clues else replace(board_status, badge="×")
+    if not suspects.cells:
+        number = f"{_NUMBERS[MAX_CLEARED + 1]} or more" if found.is_complete else "Several"
+        asks = f" {_OWN_DIGITS}" if board_status.remark == _OWN_DIGITS else ""
+        remark = f"Compare all with your paper.{asks}"
+        return replace(board_status, headline=f"{number} {several} are wrong.", remark=remark)
     if suspects.together:
         is_only = found.corrections[suspects.way - 1].is_only
         without, swapped = "them", ""
     else:
         is_only = any(each.is_only for each in found.corrections)
-        without, swapped = "it" if len(names) == 1 else "one of them", " Two digits may be swapped too."
-    count = f"{_NUMBERS[len(names)]} clues" if suspects.together else "One clue"
+        without, swapped = "it" if len(suspects.cells) == 1 else "one of them", " Two digits may be swapped too."
+    count = f"{_NUMBERS[len(suspects.cells)]} {several}" if suspects.together else f"One {single}"
     left = "exactly one solution is" if is_only else "several solutions are"
     return replace(
         board_status,
-        headline=f"{count} may be wrong: compare {join_some(names, MAX_NAMED_CELLS)} with your source.",
+        headline=f"{count} may be wrong: compare {name_places(shape, suspects.cells)} with your paper.",
         remark=f"Without {without} {left} left.{swapped}",
     )
 
@@ -294,6 +290,8 @@ def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> 
         return "The solution is shown." if puzzle.solved else "A complete and right grid."
     if answer.verdict is Verdict.UNDECIDED and not conflicts:
         return f"Not decided within {answer.nodes:,} steps of search."
+    if may_hold_answers(puzzle, answer) and not conflicts:
+        return _OWN_DIGITS
     fewest = FEWEST_CLUES.get(puzzle.shape.size, 0)
     if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < fewest and not (conflicts or answer.removed):
         on = "" if puzzle.shape == CLASSIC else f" on a {puzzle.shape} board"

@@ -17,9 +17,10 @@ from webapp.board.form import BoardForm
 from webapp.board.hardness import level_of
 from webapp.board.hint import Hint, board_checksum, draw_hint
 from webapp.board.import_puzzle import Notice, PuzzleChoices
+from webapp.board.mistakes import find_wrong_digits
 from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS, PictureChoice, list_choices
-from webapp.board.status import BoardStatus, Suspects, find_wrong_cells, follow_from_clues
+from webapp.board.status import BoardStatus, Suspects, follow_from_clues, may_hold_answers
 from webapp.board.technique_examples import PracticeTask, find_practice_task
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
@@ -43,7 +44,7 @@ class BoardPage:
     checks: bool = False  # whether to mark wrong answers
     reveals: bool = False  # whether the solution was asked for; it may have no cell to fill
     hint: Hint | None = None
-    suspects: Suspects | None = None  # the clues that may be wrong, where somebody asked
+    suspects: Suspects | None = None  # the digits that may be wrong, where somebody asked
 
     @cached_property
     def view(self) -> BoardView:
@@ -70,7 +71,7 @@ class BoardPage:
         if answer.verdict is not Verdict.UNIQUE or not (self.checks or self.shows_solution):
             return {}
         right, symbols = answer.solutions[0].digits, puzzle.shape.symbols
-        wrong = find_wrong_cells(puzzle, answer.solutions[0])
+        wrong = find_wrong_digits(puzzle, answer.solutions[0])
         return {cell: symbols[right[cell] - 1] if self.shows_solution else "" for cell in wrong}
 
     @property
@@ -172,6 +173,8 @@ class BoardPage:
         """
         if self.is_empty and not self.solutions:
             return "empty"
+        if self.suspects is not None:
+            return "none"
         if self.shows_solution or self.solutions:
             return "shown"
         if self.board_status.is_finished or self.board.puzzle.givens.is_solved():
@@ -212,8 +215,13 @@ class BoardPage:
         return f"Solved {name}{f' ({self.level.name})' if self.level else ''}"
 
     @property
+    def may_hold_answers(self) -> bool:
+        """Whether some clues of a puzzle without solution may be the person's own digits."""
+        return may_hold_answers(self.board.puzzle, self.board_status.answer)
+
+    @property
     def suspect_names(self) -> list[str]:
-        """The names of the clues that may be wrong; each has a button that clears it, or all have one."""
+        """The names of the digits that may be wrong; each has a button that clears it, or all have one."""
         return [self.board.puzzle.shape.cell_name(cell) for cell in self.suspects.cells] if self.suspects else []
 
     def picture_address(self, kind: str) -> str:

@@ -29,8 +29,8 @@ from tests.webapp.pages import (
     puzzle_of,
 )
 from webapp.board.apply_hints import apply_easy_steps, apply_step, fill_singles
-from webapp.board.hint import Hint, list_all_steps, make_hint, split_cell_names
-from webapp.board.mistakes import mend
+from webapp.board.hint import Hint, compare_notes, list_all_steps, make_hint, split_cell_names
+from webapp.board.mistakes import clear_wrong_digits, correct_notes, find_note_mistakes
 from webapp.board.next_steps import find_step, find_steps
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."  # pairs, a kite, a fish
@@ -81,26 +81,33 @@ def test_a_wrong_digit_is_named_before_any_hint() -> None:
     found = hint(wrong)
     assert (found.title, found.wrong_cell_names) == ("A digit is wrong", "r1c1")
     assert found.texts == ("No solution from here: r1c1 cannot be right.",)
-    assert mend(wrong, answer_to(wrong)) == (puzzle_of(GENTLE), "r1c1 cleared.")
+    assert clear_wrong_digits(wrong, answer_to(wrong)) == (puzzle_of(GENTLE), "r1c1 cleared.")
 
 
-def test_a_missing_note_is_named_before_any_hint() -> None:
-    """The hint names a cell whose notes lack the solution's digit; on request all its candidates are noted."""
+def test_hints_say_nothing_of_notes() -> None:
+    """Where complete notes lack the right digit, the hint comes from the digits alone, and names no note."""
     board = puzzle_of(GENTLE)
-    every = Candidates.of(board.entries).all()
-    noted = replace(board, notes=every - {Candidate(0, 8)})
-    found = hint(noted)
-    assert (found.title, found.wrong_cell_names, found.button) == (
-        "A note is missing",
-        "r1c1",
-        "Fill in all notes of r1c1",
-    )
-    more = replace(noted, notes=every - {Candidate(0, 8), Candidate(2, 3)})
-    assert hint(more).button == "Fill in all notes of these 2 cells"
-    puzzle, message = mend(noted, answer_to(noted))
-    assert message == "All notes of r1c1 filled in."
-    assert puzzle.notes == every
-    assert hint(puzzle).depth == DEPTHS
+    noted = replace(board, notes=Candidates.of(board.entries).all() - {Candidate(0, 8)})
+    assert has_complete_notes(noted)
+    assert hint(noted).texts == hint(board).texts
+    assert find_steps(noted) == find_steps(board)
+    assert apply_step(noted)[0].entries == apply_step(board)[0].entries
+
+
+def test_notes_are_compared_when_somebody_asks() -> None:
+    """Notes that lack the right digit are named, and those that a digit rules out; on request both are mended."""
+    board = puzzle_of(GENTLE)
+    assert compare_notes(board, answer_to(board)).title == "No notes yet"
+    noted = replace(board, notes=frozenset({Candidate(0, 7), Candidate(0, 9), Candidate(2, 3), Candidate(2, 5)}))
+    found = compare_notes(noted, answer_to(noted))
+    assert found.texts == ("The notes of r1c1 lack the right digit. 5 in r1c3 cannot be right.",)
+    assert (found.wrong, found.offers_undo) == ((0, 2), False)
+    mended = correct_notes(noted, answer_to(noted))
+    assert {note.digit for note in mended.notes if note.cell == 0} == {7, 8, 9}
+    assert {note.digit for note in mended.notes if note.cell == 2} == {3}
+    assert compare_notes(mended, answer_to(mended)).title == "Your notes are right"
+    hidden_note = replace(board, notes=frozenset({Candidate(0, 8)})).with_entry(2, 8)
+    assert find_note_mistakes(hidden_note, answer_to(hidden_note)) == ((), ())
 
 
 def test_notes_of_pairs_are_no_reason_to_doubt() -> None:
@@ -115,12 +122,9 @@ def test_notes_of_pairs_are_no_reason_to_doubt() -> None:
     assert has_complete_notes(replace(board, notes=every))
 
 
-@pytest.mark.parametrize("mistake", ["entry", "notes"])
-def test_the_page_source_does_not_reveal_the_digit_of_a_mistake(client: FlaskClient, mistake: str) -> None:
+def test_the_page_source_does_not_reveal_the_digit_of_a_mistake(client: FlaskClient) -> None:
     """The source is the same for every right digit; a script asks which earlier digits were right."""
-    puzzle = puzzle_of(GENTLE)
-    notes = Candidates.of(puzzle.entries).all() - {Candidate(0, 8)}
-    wrong = puzzle.with_entry(0, 9) if mistake == "entry" else replace(puzzle, notes=notes)
+    wrong = puzzle_of(GENTLE).with_entry(0, 9)
     board = {"p": GENTLE.replace(".", "0"), "hint": "1"}
     source = client.get("/", query_string=board_link.to_fields(wrong) | {"hint": "1"}).text
     assert 'data-back="r1c1"' in source

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from solver import Grid
 from solver.corrections import Corrections
 from solver.engine import solve
+from solver.formats.board_link import to_fields
 from tests.webapp.board.test_routes import EMPTY, GUESSES, SOLUTION, act, verdict
 from tests.webapp.pages import (
     CONFLICTING,
@@ -134,13 +135,49 @@ def test_nothing_is_offered_that_cannot_help(client: FlaskClient, monkeypatch: p
     assert not re.findall("^(?:clear-r|way|find)", " ".join(str(each.get("value")) for each in page.find("button")))
 
 
+def test_who_copied_own_digits_too_is_asked_for_them(client: FlaskClient) -> None:
+    """Where more than three eighths of the cells are clues without solution, the page asks which are the person's own.
+
+    One button takes those that are ringed for answers. They alone are doubted from then on, as the others have a
+    solution.
+    """
+    wrong = "134.7....2" + NINE_SUSPECTS[10:]  # 31 of them
+    asked = Document(client.get("/", query_string={"p": wrong}))
+    assert "your own? Choose them and press Mine." in asked.text("verdict")
+    assert asked.find("button", value="find-mistake")
+    assert "your own" not in Document(client.get("/", query_string={"p": NO_SOLUTION})).text("verdict")
+    found = act(client, "find-mistake", wrong)
+    assert found.find("button", value="mine-r1c1-r2c1")
+    turned = act(client, "mine-r1c1-r2c1", wrong)
+    assert verdict(turned)[0] == "unique"
+    assert hidden(turned)["entries"] == "1000000002".ljust(81, "0")
+    assert turned.find("div", id="board")[0]["data-mode"] == "answers"
+    assert "your own" not in turned.text("verdict")
+
+
+def test_only_own_digits_are_doubted_where_the_print_has_a_solution(client: FlaskClient) -> None:
+    """Answers beside clues with several solutions are checked for a solution that has all of them."""
+    one, two = solve(Grid.parse(TWO_SOLUTIONS)).solutions
+    cell = next(cell for cell, pair in enumerate(zip(one.digits, two.digits, strict=True)) if pair[0] != pair[1])
+    board = puzzle_of(TWO_SOLUTIONS).with_entry(cell, one.digits[cell])
+    assert Document(client.get("/", query_string=to_fields(board))).find("button", value="check-answers")
+    assert "Your digits fit" in act(client, "check-answers", board).text("message")
+    third = next(digit for digit in range(1, 10) if digit not in (one.digits[cell], two.digits[cell]))
+    page = act(client, "check-answers", board.with_entry(cell, third))
+    assert "One of your digits may be wrong" in page.text("verdict")
+    ringed = [each for each in page.find("td", role="gridcell") if "suspect" in each.get("class", "")]
+    assert len(ringed) == 1
+    assert not page.find("button", value=f"mine-{board.shape.cell_name(cell)}")
+    assert verdict(act(client, f"clear-{board.shape.cell_name(cell)}", board.with_entry(cell, third)))[0] == "several"
+
+
 def test_clues_that_may_be_wrong_are_marked(client: FlaskClient) -> None:
     """Without a solution the first button marks suspicious clues; elsewhere the action only evaluates."""
     wrong = GENTLE[:80] + "4"
     buttons = Document(client.get("/", query_string={"p": wrong})).find("button", **{"class": "main"})
     assert [button["value"] for button in buttons] == ["find-mistake"]
     page = act(client, "find-mistake", wrong)
-    assert "r9c9" in page.text("verdict")
+    assert "row 9, column 9" in page.text("verdict")
     assert page.find("button", value="clear-r9c9")
     assert any("suspect" in cell.get("class", "") for cell in page.find("td", role="gridcell"))
     assert "Exactly one solution." in act(client, "find-mistake", GENTLE).text("verdict")
@@ -164,11 +201,11 @@ def test_the_board_marks_certain_and_varying_cells(client: FlaskClient) -> None:
     solutions = solve(Grid.parse(EIGHTEEN), limit=100).solutions
     for cell, name in enumerate(names):
         found = "".join(sorted({one.line()[cell] for one in solutions}))
-        held = cells[name].get("data-held", "").replace("\n", "")
+        held = cells[name].get("data-held", "").replace("\n", "").replace(" ", "")
         assert held == ("" if cell in (r2c2, r4c2) or EIGHTEEN[cell] != "." else found)
         assert ("varies" in cells[name]["class"].split()) == (len(found) > 1)
         assert ("among the solutions" in labels[name]) == (len(found) > 1 and cell not in (r2c2, r4c2))
-    assert cells["r2c8"]["data-held"] == "23\n48"
+    assert cells["r2c8"]["data-held"] == "2  3\n4  8"
     assert labels["r2c8"] == "Empty, 2, 3, 4 or 8 among the solutions. Row 2, column 8."
     assert labels["r1c4"] == "Empty, 6 in every solution. Row 1, column 4."
     assert labels["r4c2"] == "5, your answer. Row 4, column 2."

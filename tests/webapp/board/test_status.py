@@ -11,7 +11,8 @@ from solver import SHAPES, Grid, Puzzle, Shape
 from solver.corrections import Correction, Corrections, find_corrections
 from solver.engine import Verdict, solve
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
-from webapp.board import multiple_solutions, status
+from webapp.board import full_search, multiple_solutions, status
+from webapp.board.full_search import solve_fully
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
     choose_suspects,
@@ -20,7 +21,6 @@ from webapp.board.status import (
     evaluate_answers,
     evaluate_mistake,
     name_last_clue,
-    solve_fully,
     without_answer_conflicts,
 )
 from webapp.serving import limits
@@ -46,7 +46,7 @@ class Counter:
 def entries(monkeypatch: pytest.MonkeyPatch) -> Counter:
     """Count the pieces of heavy work that start."""
     counter = Counter()
-    monkeypatch.setattr(status, "page_work", counter)
+    monkeypatch.setattr(full_search, "page_work", counter)
     monkeypatch.setattr(multiple_solutions, "page_work", counter)
     return counter
 
@@ -282,26 +282,26 @@ def singles(*found: tuple[int, bool]) -> Corrections:
 @pytest.mark.parametrize(
     ("found", "headline", "remark"),
     [
-        (Corrections(), "Four or more clues are wrong.", "Compare all with your source."),
-        (Corrections((), is_complete=False), "Several clues are wrong.", "Compare all with your source."),
+        (Corrections(), "Four or more clues are wrong.", "Compare all with your paper."),
+        (Corrections((), is_complete=False), "Several clues are wrong.", "Compare all with your paper."),
         (
             singles((1, True), (3, False)),
-            "One clue may be wrong: compare r1c2 with your source.",
+            "One clue may be wrong: compare row 1, column 2 with your paper.",
             "Without it exactly one solution is left. Two digits may be swapped too.",
         ),
         (
             singles((1, False)),
-            "One clue may be wrong: compare r1c2 with your source.",
+            "One clue may be wrong: compare row 1, column 2 with your paper.",
             "Without it several solutions are left. Two digits may be swapped too.",
         ),
         (
             singles((1, True), (3, True)),
-            "One clue may be wrong: compare r1c2 and r1c4 with your source.",
+            "One clue may be wrong: compare row 1, column 2 and row 1, column 4 with your paper.",
             "Without one of them exactly one solution is left. Two digits may be swapped too.",
         ),
         (
             Corrections((Correction((1, 3), True), Correction((4, 5), False))),
-            "Two clues may be wrong: compare r1c2 and r1c4 with your source.",
+            "Two clues may be wrong: compare row 1, column 2 and row 1, column 4 with your paper.",
             "Without them exactly one solution is left.",
         ),
     ],

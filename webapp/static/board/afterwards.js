@@ -1,8 +1,9 @@
 // What few visits of the board page need: digits that appear, a wave through a finished grid, the fault of a text that
-// could not be read, the way to change clues, pictures for other programs, the result of a solved puzzle,
-// the puzzle that is kept, why the server refuses. Loaded when the first of them is wanted.
+// could not be read, pictures for other programs, the result of a solved puzzle, the puzzle that is kept, digits that
+// become clues or answers, why the server refuses. Loaded when the first of them is wanted.
 
 import "./undo_storage.js"; // a puzzle that is dropped comes without a key or press
+import { describeCells, selectOne, selectedCells } from "./entry.js";
 import * as state from "./state.js";
 import { byId, createElement, fetchOk, formatTime, sentence, setAttributes, withPrefix } from "../shared/page.js";
 
@@ -127,16 +128,27 @@ function createBox(name) {
   return box;
 }
 
-/** Make the name of the button in the message the button itself, which a phone has in "…" alone. */
-export async function offerEditing() {
-  await loadToastStyle();
-  const message = byId("message");
-  const button = document.querySelector("#tools [value='edit']").cloneNode(true);
-  const [before, after] = message.textContent.split(button.textContent);
-  if (after === undefined) return; // another message has come
-  button.className = "in-words";
-  button.addEventListener("click", () => byId(byId("active").value)?.focus()); // as the button is hidden by what it does
-  message.replaceChildren(before, button, after);
+/**
+ * Set a mode, and turn the digits of the selected cells into clues or answers if it sets those.
+ *
+ * @param {string} mode
+ * @param {string} name What people call it.
+ * @param {(mode: string, snapshot: object, turned: string) => void} setMode
+ */
+export function turnDigits(mode, name, setMode) {
+  const now = state.current();
+  const isOther = (cell) => state.digitAt(now, cell) && state.isGiven(now, cell) !== (mode === "clues");
+  const cells = mode === "notes" ? [] : selectedCells().filter(isOther);
+  if (!cells.length) return setMode(mode);
+  const turned = `${describeCells(cells)} turned to ${name}`;
+  setMode(mode, cells.reduce((snapshot, cell) => withKind(snapshot, cell, mode), now), turned);
+  selectOne();
+  state.showMessage(`${turned}.`);
+}
+
+function withKind(snapshot, cell, layer) {
+  const bare = state.withDigit(snapshot, cell, 0, state.isGiven(snapshot, cell) ? "clues" : "answers");
+  return state.withDigit(bare, cell, state.digitAt(snapshot, cell), layer);
 }
 
 /** Scroll to what Undo or Redo has changed; nothing scrolls if that is in view. */

@@ -140,7 +140,7 @@ function showSelection() {
   const snapshot = state.current();
   const inputs = state.inputs();
   const cell = activeCell();
-  showNotesStrip(snapshot, cell);
+  showNotesStrip(cell);
   if ([snapshot.givens, inputs].some(({ length }) => length !== state.shape.cells)) return; // a board of another size is loading
   const digit = highlightedDigit || (state.isOff("same") ? 0 : state.digitAt(snapshot, cell));
   const board = byId("board");
@@ -160,9 +160,9 @@ function showSelection() {
   }
 }
 
-function showNotesStrip(snapshot, cell) {
-  const notes = state.digitsOf(state.notesAt(snapshot, cell));
-  notesStrip.hidden = !notes.length || state.digitAt(snapshot, cell) > 0;
+function showNotesStrip(cell) {
+  const notes = state.visibleNotes(cell);
+  notesStrip.hidden = !notes.length;
   setText(notesStrip, notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
 }
 
@@ -175,7 +175,8 @@ function showNotesStrip(snapshot, cell) {
 //     answers    sets an answer; a clue is locked              toggles a note in each
 //     notes      toggles a note in an empty cell; 0 clears     toggles a note in each
 //
-// 'N' switches between notes and the mode before; a puzzle that is loaded has the mode answers, an empty board clues.
+// 'N' switches between notes and the mode before; a puzzle that is loaded has the mode answers, an empty board clues. A
+// press on a mode may turn the digits of the selected cells (afterwards.js).
 //
 // A digit that clashes does not move on: the person sees it, and the next digit replaces it.
 
@@ -197,7 +198,11 @@ export function focusCell(cell) {
  * @param {number} there The cell to go to; the focus stays if the cell is a locked clue.
  */
 function enterDigit(cell, digit, there = cell) {
-  if (state.mode() === "notes" && digit) return toggleNote([cell], digit);
+  if (state.mode() === "notes" && digit) toggleNote([cell], digit);
+  else setDigit(cell, digit, there);
+}
+
+function setDigit(cell, digit, there = cell) {
   const now = state.current();
   const name = state.nameOf(cell);
   if (!digit && !state.digitAt(now, cell) && state.notesAt(now, cell)) {
@@ -207,20 +212,15 @@ function enterDigit(cell, digit, there = cell) {
   }
   if (digit && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return advanceTo(cell, there);
   const layer = state.mode() === "notes" ? "answers" : state.mode();
-  let next = state.withDigit(now, cell, digit, layer);
+  const next = state.withDigit(now, cell, digit, layer);
   if (!next) {
     if (!digit) advanceTo(cell, there);
-    return refuseClue(`${name} is a clue. Press Edit clues to change it.`);
+    return state.showMessage(`${name} is printed. Choose Printed to change it, or Mine again to make it yours.`);
   }
-  if (digit && layer === "answers" && byId("auto-remove").checked) {
-    next = state.withoutPeerNotes(next, cell, digit);
-  }
-  const struck = countNotes(now, digit) - countNotes(next, digit);
   const isShown = layer === "clues" || !state.isOff("checks");
   if (isShown && there !== cell && state.clashes(next, cell)) [there, movedTo] = [cell, -1];
   advanceTo(cell, there);
   state.applyChange(next, digit ? `${state.symbolOf(digit)} in ${name}` : `clearing ${name}`);
-  if (struck > 0) state.announceSoon(`${state.symbolOf(digit)} removed from the notes of ${struck === 1 ? "one cell" : struck + " cells"}.`);
   activateCell(there);
 }
 
@@ -230,8 +230,8 @@ function advanceTo(cell, there) {
   if (state.movesOn()) movedTo = there;
 }
 const hasNote = (snapshot, cell, digit) => state.notesAt(snapshot, cell) >> (digit - 1) & 1;
-const countNotes = (snapshot, digit) => state.allCells().filter((cell) => digit && hasNote(snapshot, cell, digit)).length;
-const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
+/** Name one cell, or count several. */
+export const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
 
 /** Add the note to the cells without a digit, or remove it if all of them have it; announce the notes that result. */
 function toggleNote(cells, digit) {
@@ -250,20 +250,14 @@ function toggleNote(cells, digit) {
   activateCell(activeCell());
 }
 
-/** Say that clues are locked; the sentence holds the button that unlocks them. */
-function refuseClue(text) {
-  state.showMessage(text);
-  import("./afterwards.js").then(({ offerEditing }) => offerEditing(), () => {});
-}
-
-/** Clear digits and notes of the cells; clues stay unless the mode is clues. */
+/** Clear the digits of the cells, and the notes of those without; clues stay unless the mode is clues. */
 function clearCells(cells) {
   const layer = state.mode() === "clues" ? "clues" : "answers";
   const now = state.current();
   const filled = cells.filter((cell) => state.digitAt(now, cell) || state.notesAt(now, cell));
   const free = filled.filter((cell) => layer === "clues" || !state.isGiven(now, cell));
-  if (!free.length) return filled.length && refuseClue("These are clues. Press Edit clues to change them.");
-  const cleared = (snapshot, cell) => state.withNotes(state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : snapshot, cell, 0);
+  if (!free.length) return filled.length && state.showMessage("These are printed. Choose Printed to change them.");
+  const cleared = (snapshot, cell) => (state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : state.withNotes(snapshot, cell, 0));
   state.applyChange(free.reduce(cleared, now), `clearing ${describeCells(free)}`);
   activateCell(activeCell());
 }
@@ -285,7 +279,7 @@ function enterInSelection(cells, key) {
 export function toggleDigit(cell, key) {
   const digit = state.parseDigit(key);
   const now = state.current();
-  const isThere = digit && state.mode() !== "notes" && state.digitAt(now, cell) === digit && !state.isGiven(now, cell);
+  const isThere = digit && state.mode() !== "notes" && state.digitAt(now, cell) === digit && !state.inputOf(cell).readOnly;
   enterDigit(cell, isThere ? 0 : digit);
 }
 
@@ -295,6 +289,14 @@ export function findEmptyCell(cell, step) {
     if (!state.digitAt(state.current(), other)) return other;
   }
   return cell;
+}
+
+/** Enter the only note of a cell as its digit. @returns {boolean} Whether there is only one. */
+function enterLoneNote(cell) {
+  const [digit, other] = state.visibleNotes(cell);
+  const isLone = digit && !other;
+  if (isLone) setDigit(cell, digit);
+  return isLone;
 }
 
 const cellBeside = (cell, rows, columns) => {
@@ -340,11 +342,18 @@ function backspace(cell) {
   }
 }
 
-/** Select the cell that Undo or Redo has changed, or the one after its digit, where typing clues goes on; not after a press. */
+/**
+ * Select the first of the cells that Undo or Redo has changed, unless they are selected; or the one after its digit, where
+ * typing clues goes on, not after a press.
+ */
 export function goOnAt(changed, isUndo) {
   const now = state.current();
   const isInCell = state.cellOf(document.activeElement) >= 0;
-  const cell = (isInCell || !isUndo) && state.digitAt(now, changed) && !state.clashes(now, changed) ? cellAfter(changed) : changed;
+  const [first] = changed;
+  const goesOn = state.mode() === "clues" && changed.length === 1 && (isInCell || !isUndo) && state.digitAt(now, first) && !state.clashes(now, first);
+  if (!goesOn && (changed.includes(activeCell()) || !changed.length)) return;
+  const cell = goesOn ? cellAfter(first) : first;
+  selected.clear(); // without clearing the message
   if (!isInCell) return selectCell(cell);
   focusCell(cell);
   movedTo = cell;
@@ -469,8 +478,8 @@ export function handleKeyElsewhere(event) {
 /** Handle text that reached a cell without a key press, as from a phone's keyboard. @param {InputEvent} event */
 export function handleInput(event) {
   const cell = state.cellOf(event.target);
+  if (cell >= 0 || event.target.name === "mode") event.stopPropagation(); // the page asks the server itself
   if (cell < 0) return;
-  event.stopPropagation();
   const now = state.current();
   const typed = event.target.value.normalize("NFKC").slice(-1);
   event.target.value = state.symbolOf(state.digitAt(now, cell));
@@ -500,15 +509,16 @@ palette.addEventListener("pointerdown", (event) => event.preventDefault()); // t
 // A key of the keypad, or a colour, is held; each cell that is pressed then takes it:
 //
 //     heldKey = null  --  a key, while the switch is on or no cell is selected yet  -->  heldKey = that key
-//                     <--  the same key, Escape, the switch; a cell, if it is off   --     |  another key replaces it
-//                                                                                          |  a cell takes its digit, or
+//                     <--  the same key, Escape, the switch, the end of clues;      --     |  another key replaces it
+//                          a cell, if the switch is off and no clues are typed             |  a cell takes its digit, or
 //                                                                                          |  loses it if it has it; a
-//                                                                                          v  clue: its digit is held
+//                                                                                          v  locked clue: its digit is held
 //
-// With several cells selected a key is entered in them, unless one is held. Clues start in the first empty cell.
+// With several cells selected a key is entered in them, unless one is held.
 
 const digitFirstSwitch = byId("digit-first");
 let heldKey = null; // a button of the keypad or palette
+const staysHeld = () => digitFirstSwitch.checked || state.mode() === "clues";
 
 /** Hold a key; the key that is held already is released. */
 function holdKey(button) {
@@ -519,7 +529,7 @@ function holdKey(button) {
   setAttributes(heldKey, { "aria-pressed": "true" });
   const name = (heldKey.ariaLabel ?? heldKey.textContent).replace(/,.*/, "");
   const what = highlightedDigit || heldKey.dataset.colour ? `for ${name}` : "to clear";
-  state.showMessage(`Choose ${digitFirstSwitch.checked ? "cells" : "a cell"} ${what}. Press ${name} again to stop.`);
+  state.showMessage(`Choose ${staysHeld() ? "cells" : "a cell"} ${what}. Press ${name} again to stop.`);
 }
 
 /** Release the held key. @returns {boolean} Whether one was held. */
@@ -532,7 +542,9 @@ export function releaseKey() {
 /** Press a key of the keypad or palette: enter it in the selected cells, or hold it for digit first. */
 export function pressPadKey(button) {
   const { key, colour } = button.dataset;
-  if (!hasSelection && state.mode() === "clues") selectCell(Math.max(0, findEmptyCell(-1, 1)));
+  const isOver = hasPassed; // the click that ends a long press
+  hasPassed = false;
+  if (isOver) return;
   if (heldKey || !areSeveralSelected() && (digitFirstSwitch.checked || !hasSelection)) return holdKey(button);
   const cell = activeCell();
   if (!areSeveralSelected() && document.activeElement !== state.inputOf(cell)) focusCell(cell);
@@ -540,7 +552,7 @@ export function pressPadKey(button) {
   else enterKey(cell, key);
 }
 
-/** Apply the held key to a cell; it is released unless the switch is on. A clue cannot take it: its own digit is held. */
+/** Apply the held key to a cell. A locked clue cannot take it: its own digit is held. */
 function applyHeldKey(cell) {
   const { key, colour } = heldKey.dataset;
   const { readOnly, value } = state.inputOf(cell);
@@ -548,7 +560,7 @@ function applyHeldKey(cell) {
     const clueKey = document.querySelector(`[data-key="${value}"]`);
     return clueKey === heldKey || holdKey(clueKey);
   }
-  if (!digitFirstSwitch.checked) releaseKey();
+  if (!staysHeld()) releaseKey();
   if (colour) toggleColour([cell], colour);
   else toggleDigit(cell, key);
 }
@@ -561,14 +573,24 @@ digitFirstSwitch.addEventListener("change", releaseKey);
 //
 //     finger down --> waiting -- 400 ms --> long press -- move --> its cells are added -- up --> idle
 //                        | moves more than 10 pixels, or up before 400 ms: the browser scrolls or clicks
+//
+// A long press on the key for a blank passes cell after cell.
 
 const LONG_PRESS = 400; // milliseconds
+const PASS_INTERVAL = 125; // between two cells that the key for a blank passes while it is pressed
 const MAX_SLIP = 10; // pixels that the finger may move meanwhile
 let isDragging = false;
 let isLongPress = false;
 let longPressEnd = -Infinity; // when the last one ended
 let longPressTimer = 0;
 let down = null;
+let hasPassed = false; // whether the key for a blank has passed cells since it was pressed
+
+function passCells() {
+  hasPassed = true;
+  enterKey(activeCell(), "0");
+  longPressTimer = setTimeout(passCells, PASS_INTERVAL);
+}
 
 function onMouseDown(event) {
   const cell = state.cellOf(event.target);
@@ -576,7 +598,7 @@ function onMouseDown(event) {
   event.preventDefault(); // no caret: a digit from a phone's keyboard takes the place of the old one
   if (performance.now() - longPressEnd < LONG_PRESS) return; // the click that browsers make of a long press
   if (event.shiftKey) return selectRange(cell);
-  if (event.detail === 2 && !heldKey && selectDigit(cell)) return;
+  if (event.detail === 2 && !heldKey && (selectDigit(cell) || enterLoneNote(cell))) return;
   if (event.ctrlKey || event.metaKey) return addToSelection(cell, true);
   selectCell(cell);
   event.target.focus();
@@ -594,6 +616,8 @@ function onMouseOver(event) {
 function onPointerDown(event) {
   const cell = state.cellOf(event.target);
   clearTimeout(longPressTimer);
+  hasPassed = false;
+  if (event.target.dataset.key === "0" && !heldKey) longPressTimer = setTimeout(passCells, LONG_PRESS);
   if (event.pointerType !== "touch" || cell < 0 || !event.isPrimary) return;
   down = event;
   longPressTimer = setTimeout(() => {

@@ -122,8 +122,7 @@ function connectResponses() {
   });
   connectHints();
   state.onUndoRedo((now, before, isUndo) => {
-    const [cell, ...others] = state.allCells().filter((each) => state.cellDiffers(each, now, before));
-    if (cell !== undefined && !others.length && state.mode() === "clues") entry.goOnAt(cell, isUndo);
+    entry.goOnAt(state.allCells().filter((cell) => state.cellDiffers(cell, now, before)), isUndo);
     withAfterwards(({ scrollToChange }) => scrollToChange(now, before));
   });
   state.form.addEventListener("htmx:beforeSwap", () => {
@@ -161,6 +160,7 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
   parameters.action = action;
   if (state.isUndone()) delete parameters.active; // no clue is the last one that was typed
   if (state.isOff("checks")) parameters.quiet = "1";
+  if (!hidesNotes) parameters["all-notes"] = "1";
   clearTimeout(retryTimer);
   markBusy(triggeringEvent.submitter ?? pressedImport ?? state.form.querySelector(`button[value="${action}"]`));
   pressedImport = null;
@@ -195,7 +195,7 @@ function applyResponse(mode) {
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
   // The label says what the step did. The rest of its message may not be true once the step is undone.
   const label = /^(hint-apply|clear-r)/.test(action) ? message.replace(/:.*/, "") : message || action;
-  state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action) && !/^clear-r/.test(action), afresh: isImported });
+  state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action) && !/^(clear|mine)-r/.test(action), afresh: isImported });
   afterPaint(state.refreshDigitsLeft);
   if (action) entry.readWrongDigits();
   if (isNewHint(lastRequest)) state.currentBoard().hints = (state.currentBoard().hints ?? 0) + 1; // none in older storage
@@ -280,14 +280,10 @@ async function onErrorResponse(xhr) {
 //       ^                        |  <-- Shift+H -- (one depth back)     Enter goes on as H does
 //       +-- Escape, Shift+H -----+
 //
-// A clicker has two keys. Page Down goes down the ladder, applies the step and opens the next hint; Page Up goes the
-// same way back. It is in use (isClickerUsed) from its first press on an open hint until anything else is pressed.
-//
 // A press of H or of the clicker that comes before the response to an earlier one waits in a queue: a hint that takes
 // long is searched for once.
 
-let isClickerUsed = false;
-const appliedHints = []; // the codes of the hints that the clicker applied
+let clicker; // the script of its keys, once a hint was shown
 const queue = []; // tasks of presses that wait
 let replayed = null; // the press of H that leaves the queue
 
@@ -295,6 +291,7 @@ const isHintOpen = () => Boolean(byId("hint-title"));
 
 function showHint() {
   const marks = import("./hint_marks.js");
+  import("./clicker.js").then((script) => { clicker = script; }, () => {});
   withUndo(({ offerUndo }) => offerUndo()).then(afterStyles).then(() => marks).then(({ showMarks }) => showMarks()).catch(() => {});
 }
 
@@ -318,29 +315,6 @@ function restoreFocus() {
   first?.focus({ preventScroll: true });
 }
 
-const CLICKER_KEYS = { PageDown: forward, PageUp: backward };
-
-function forward() {
-  if (!isHintOpen()) return state.request("hint");
-  if (byId("hint-on")?.value === "hint-apply") appliedHints.push(state.hintCode());
-  mainHintButton()?.click();
-}
-
-function backward() {
-  if (isHintOpen()) state.request("unhint");
-  else if (appliedHints.length && state.undo()) state.request(`hint-${appliedHints.pop()}`);
-}
-
-/** Handle a key of the clicker. Its dot blanks screens elsewhere; here it does nothing, so that it clears no cell. */
-function pressClicker(event) {
-  const { key, repeat, shiftKey } = event;
-  if (key === "." && (isHintOpen() || isClickerUsed)) return true;
-  if (shiftKey || entry.noteOfKey(event) || !(key in CLICKER_KEYS) || !(isHintOpen() || isClickerUsed)) return false;
-  isClickerUsed = true;
-  if (!repeat) enqueue(CLICKER_KEYS[key]);
-  return true;
-}
-
 function enqueue(task) {
   queue.push(task);
   runQueue();
@@ -362,9 +336,9 @@ function queuePress(event) {
   });
 }
 
-function releaseClicker() {
-  isClickerUsed = false;
-  appliedHints.length = queue.length = 0;
+function releaseKeys() {
+  clicker?.releaseClicker();
+  queue.length = 0;
 }
 
 function onHintKey(event) {
@@ -372,8 +346,8 @@ function onHintKey(event) {
   if (event.target.matches("textarea, select, input[type=text]") || hasModifier || openOverlay()) return;
   const isEarly = queue.length || (isRequesting() && lastRequest.action.includes("hint"));
   if (event.key === "h" && event !== replayed && isEarly) return queuePress(event);
-  const isClicker = pressClicker(event);
-  if (!isClicker && !/^(H|Shift)$/i.test(event.key)) releaseClicker();
+  const isClicker = clicker?.pressClicker(event, enqueue);
+  if (!isClicker && !/^(H|Shift)$/i.test(event.key)) releaseKeys();
   if (isClicker || (isHintOpen() && pressHintKey(event))) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -401,7 +375,7 @@ function connectHints() {
       if (!isRequesting()) markBusy(null);
     });
   });
-  document.addEventListener("pointerdown", releaseClicker);
+  document.addEventListener("pointerdown", releaseKeys);
   document.addEventListener("keydown", onHintKey, true);
 }
 
@@ -410,39 +384,40 @@ function connectHints() {
 const isOfflinePage = "offline" in document.documentElement.dataset; // from the cache: empty, whatever the address says
 const hasStoredChoices = loadItem("sudoku-several", "sessionStorage"); // see choices.js
 
-function setMode(mode) {
+const nameOfMode = () => document.querySelector("[name='mode']:checked + span").textContent;
+
+/**
+ * Change what typing sets. Undo leads back over a step between clues and answers, and over digits that are turned.
+ *
+ * @param {string} mode
+ * @param {object} [snapshot] With digits that are turned.
+ * @param {string} [turned] What is turned, in words.
+ */
+function setMode(mode, snapshot = state.current(), turned = "") {
+  const oldMode = state.lastMode;
+  if (oldMode === "clues") entry.releaseKey();
   state.setMode(mode);
-  refreshMode();
+  state.showSnapshot(snapshot);
+  state.recordStep(snapshot, turned || `choosing ${nameOfMode()}`, { oldMode, isStep: oldMode !== mode && [oldMode, mode].includes("clues") });
   state.requestStatus();
 }
 
-const refreshMode = () => state.showSnapshot(state.current());
-
-/** Change what typing enters as a button does: a step that Undo leads back over. */
-function pressMode(button) {
-  const [oldMode, mode] = [state.mode(), MODE_AFTER[button.value]];
-  if (oldMode === mode) return;
-  state.setMode(mode);
-  refreshMode();
-  state.recordStep(state.current(), button.textContent.trim(), { oldMode, isStep: true });
+/** Press a mode. Where cells are selected, or the mode is set already, this may turn their digits. */
+function pressMode(mode) {
+  if (entry.areSeveralSelected() || mode === state.lastMode) withAfterwards(({ turnDigits }) => turnDigits(mode, nameOfMode(), setMode));
+  else setMode(mode);
 }
 
 /** Set the clues when a person asks for a hint: the puzzle is complete then. */
 function leaveCluesMode() {
-  if (byId("quick").dataset.stage === "clues") pressMode(byId("quick").querySelector("[value='start']"));
+  if (byId("quick").dataset.stage === "clues") setMode("answers");
 }
-
-const MODE_AFTER = { start: "answers", edit: "clues" }; // what typing enters after these actions
 
 let modeBeforeNotes = state.mode() === "notes" ? "answers" : state.mode();
 function toggleNotesMode() {
-  if (state.mode() === "notes") {
-    setMode(modeBeforeNotes);
-  } else {
-    modeBeforeNotes = state.mode();
-    setMode("notes");
-  }
-  state.showMessage(`Typing enters ${state.mode()}.`);
+  if (state.mode() !== "notes") modeBeforeNotes = state.mode();
+  setMode(state.mode() === "notes" ? modeBeforeNotes : "notes");
+  state.showMessage(`Digits you type: ${nameOfMode()}.`);
 }
 
 const keysDialog = byId("keys"); // a dialog, which restores the focus; without script it is a popover
@@ -502,15 +477,12 @@ document.addEventListener("focusin", (event) => {
 entry.connectPointer();
 state.form.addEventListener("change", (event) => {
   if (event.target.name === "title") withAfterwards(({ announceTitle }) => announceTitle());
-  if (event.target.name !== "mode") return;
-  refreshMode();
-  closeMenu();
 });
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
   if (key) entry.pressPadKey(key);
-  const button = event.target.closest("[name='action']");
-  if (button?.value in MODE_AFTER) pressMode(button); // at once: the next key may come before the response
+  if (event.target.closest("[value='start']")) setMode("answers"); // at once: the next key may come before the response
+  if (event.target.name === "mode") pressMode(event.target.value);
   pressedImport = event.target.closest("#to-paste, [data-paste], [data-do='open']") ?? pressedImport;
   if (event.target.closest("#to-paste, [data-paste]") && !event.defaultPrevented) { // a busy one does nothing
     event.preventDefault(); // the address is the board's
@@ -606,7 +578,12 @@ if (isPartTyped && !new URLSearchParams(location.search).has("mode")) setMode("c
 const [lastBoard] = loadRecentBoards();
 if (performance.getEntriesByType("navigation")[0]?.type === "navigate") tellKept(lastBoard);
 state.listOpenedBoard();
-const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
+const switches = { advance: state.showBlankKey, "hide-notes": drawNotes, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
+let hidesNotes = true; // as the server draws the page
+function drawNotes(isWanted) {
+  if (hidesNotes !== isWanted) state.requestStatus();
+  hidesNotes = isWanted;
+}
 function readSwitches() {
   for (const [name, follow] of Object.entries(switches)) {
     byId(name).checked = loadSwitch(byId(name));

@@ -76,8 +76,13 @@ export const symbolOf = (digit) => shape.symbols[digit - 1] ?? "";
 
 /** Read what typing sets: "clues", "answers" or "notes". */
 export const mode = () => form.elements.mode.value;
+/** What typing has set so far: the control may show another choice already. */
+export let lastMode = mode();
 /** Choose what typing sets. */
-export const setMode = (name) => { form.elements.mode.value = name; showBlankKey(); };
+export function setMode(name) {
+  form.elements.mode.value = lastMode = name;
+  showBlankKey();
+}
 /** Check whether typing moves on to the next cell: while clues are entered, and where a person wants it. */
 export const movesOn = () => mode() === "clues" || byId("advance").checked;
 const defaultModes = form.dataset.modes.split(" "); // for a board without clues, and for one with clues
@@ -141,23 +146,25 @@ function abortRequest() {
 }
 
 /**
- * Show a snapshot in fields and cells. Labels and conflicts follow with the server's response. So does a board of
- * another size; until then the cells on the page are not sent.
+ * Show a snapshot in fields and cells. Labels, conflicts and the notes that are hidden follow with the server's response.
+ * So does a board of another size; until then the cells on the page are not sent.
  *
  * @param {object} snapshot
  * @param {object} [before] The snapshot that the page shows: only cells that differ from it are painted.
  */
 export function showSnapshot(snapshot, before = null) {
+  const shown = readSnapshot();
   for (const [name, value] of Object.entries(snapshot)) if (field(name).value !== value) field(name).value = value;
   const isKnown = before && fitsShape(before) && fitsShape(snapshot);
   if (!isKnown) for (const input of inputs()) input.disabled = !fitsShape(snapshot);
   if (!fitsShape(snapshot)) return;
-  for (const cell of allCells()) if (!isKnown || cellDiffers(cell, snapshot, before)) paintCell(cell, snapshot);
+  for (const cell of allCells()) if (!isKnown || cellDiffers(cell, snapshot, before)) paintCell(cell, snapshot, shown);
 }
 
+const contentDiffers = (cell, one, other) =>
+  LAYERS.some((name) => one[name][cell] !== other[name][cell]) || notesAt(one, cell) !== notesAt(other, cell);
 /** Check whether a cell differs between two snapshots. */
-export const cellDiffers = (cell, one, other) =>
-  [...LAYERS, LOCAL_FIELD].some((name) => one[name][cell] !== other[name][cell]) || notesAt(one, cell) !== notesAt(other, cell);
+export const cellDiffers = (cell, one, other) => contentDiffers(cell, one, other) || one[LOCAL_FIELD][cell] !== other[LOCAL_FIELD][cell];
 
 const isSameSnapshot = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);
 /** Check whether the snapshot has neither digits nor notes. */
@@ -175,6 +182,9 @@ export const notesAt = (snapshot, cell) => {
   const width = maskWidths[shape.cells];
   return parseInt(snapshot.notes.slice(cell * width, (cell + 1) * width), 36);
 };
+/** List the digits that are visible as notes in a cell, as the server has drawn it. */
+export const visibleNotes = (cell) =>
+  digitsOf(notesAt(now, cell)).filter((digit) => inputOf(cell).parentElement.querySelector(`.notes .n${digit}`));
 /** List the digits of a bit mask. */
 export const digitsOf = (mask) => [...Array(shape.size).keys()].map((bit) => bit + 1).filter((digit) => mask >> (digit - 1) & 1);
 
@@ -217,16 +227,7 @@ export const colourName = (number) => document.querySelector(`#palette [data-col
 /** Write what a coloured cell adds to its name for screen readers; '' for no colour. */
 export const colourSuffix = (number = "") => number && ` ${colourName(number)}.`;
 
-/** Remove a digit from the notes of all peers of a cell, in a copy of the snapshot. */
-export function withoutPeerNotes(snapshot, cell, digit) {
-  let next = snapshot;
-  for (const peer of allCells()) {
-    if (peer !== cell && HOUSES.some((houseOf) => houseOf(peer) === houseOf(cell))) next = withNotes(next, peer, notesAt(next, peer) & ~(1 << (digit - 1)));
-  }
-  return next;
-}
-
-function paintCell(cell, snapshot) {
+function paintCell(cell, snapshot, shown) {
   const input = inputOf(cell);
   const holder = input.parentElement;
   const layer = LAYERS.find((name) => snapshot[name][cell] !== "0");
@@ -247,7 +248,8 @@ function paintCell(cell, snapshot) {
   const label = input.ariaLabel.slice(0, input.ariaLabel.length - colourSuffix(holder.dataset.colour).length);
   setAttributes(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-label": label + colourSuffix(colour) });
   setAttributes(holder, { "data-colour": colour });
-  if (text || !hintCode()) paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell))); // a hint shows candidates
+  // Where nothing changes, the server has decided which notes are hidden. A hint shows candidates.
+  if (contentDiffers(cell, snapshot, shown) && (text || !hintCode())) paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell)));
 }
 
 // --- conflicts -------------------------------------------------------------------------------------------------------

@@ -7,17 +7,10 @@ import { byId, swapInto, withPrefix } from "../shared/page.js";
 const MAX_CELL_STATES = 400; // in an address
 let correctStates = new Set(); // as 'r1c1=511': the cell with the candidates that include its digit
 
-/**
- * Write a cell with the candidates that the snapshot leaves it, as bits; all of them if it holds a digit now and none
- * then.
- */
+/** Write a cell with its digit in the snapshot as a bit; all of them if it holds none. */
 function cellState(snapshot, name) {
-  const cell = state.cellOf(byId(name));
-  const all = 2 ** state.shape.size - 1;
-  const digit = state.digitAt(snapshot, cell);
-  const [notes, removed] = [snapshot.notes, snapshot.removed].map((masks) => state.notesAt({ notes: masks }, cell));
-  const left = state.digitAt(state.readSnapshot(), cell) ? all : (notes || all) & ~removed;
-  return `${name}=${digit ? 1 << (digit - 1) : left}`;
+  const digit = state.digitAt(snapshot, state.cellOf(byId(name)));
+  return `${name}=${digit ? 1 << (digit - 1) : 2 ** state.shape.size - 1}`;
 }
 
 const isOtherPuzzle = ({ snapshot }) => snapshot.givens !== state.readSnapshot().givens;
@@ -55,14 +48,14 @@ function changesOtherCells(names, steps) {
 const undoButton = () => byId("hint").querySelector("[data-back]");
 const mistakenCells = (button) => button.dataset.back.split(" ");
 
-/** Offer Undo: its button is the main one if it is the first, leads back, and changes no other cells. */
+/** Offer Undo: its button is the main one if it leads back and changes no other cells. */
 export async function offerUndo() {
   const button = undoButton();
   if (!button) return; // the hint was closed meanwhile
   await loadCorrectStates(mistakenCells(button));
   if (!button.isConnected) return;
   const [names, steps] = [mistakenCells(button), countUndoSteps(mistakenCells(button))];
-  const isMain = steps > 0 && !changesOtherCells(names, steps) && !button.previousElementSibling;
+  const isMain = steps > 0 && !changesOtherCells(names, steps);
   const words = button.lastChild;
   words.data = words.data.replace(/Undo .*back/, steps > 1 ? `Undo ${steps} steps, back` : "Undo back");
   button.hidden = !steps;
