@@ -92,7 +92,7 @@ def test_a_finished_grid_is_greeted(page: Page) -> None:
         page.emulate_media(reduced_motion=motion)
         start_at(page, place)
         press(page, EASY_SOLVED[LAST])
-        page.wait_for_selector("#board[data-finished]")
+        page.locator("#board[data-finished]").first.wait_for()
         settle(page)
         assert page.evaluate("window.swung ?? 0") == (81 if motion == "no-preference" else 0)
         expect_verdict(page, "Complete and right. Well done")

@@ -21,7 +21,7 @@ LEFTS: Final = """() => [...document.querySelectorAll(".choices :is(.pick > :las
 def open_print(page: Page, address: str = NEW) -> None:
     """Open the page, ready for choices."""
     page.goto(address)
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
 
 
 def test_the_answer_key_is_switched_on_without_scrolling(page: Page) -> None:

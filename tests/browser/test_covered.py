@@ -53,7 +53,7 @@ def test_a_search_is_followed_at_a_zoom_of_400_percent(page: Page) -> None:
     """
     resize(page, ZOOM_400)
     show(page, f"/demo?{PUZZLE}&move=23")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     for _ in range(20):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.dataset.do === 'forward'"):

@@ -376,7 +376,7 @@ def test_the_worst_case(page: Page) -> None:
     """D4, D14: the whole search, any jump, 16 retreats of 25 cells, the solution; the page never hangs."""
     page.goto(address(WORST, move=0))
     expect_move(page, 0)
-    page.wait_for_selector("#stage[data-explored]", timeout=120_000)
+    page.locator("#stage[data-explored]").first.wait_for(timeout=120_000)
     page.evaluate(
         """() => {
           window.longest = 0;

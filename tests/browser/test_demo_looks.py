@@ -448,12 +448,12 @@ def test_strips_have_their_place_before_they_are_drawn(page: Page) -> None:
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))
     page.goto(address(graph="depth"))
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("html[data-ready]").first.wait_for(state="attached")
     parts = [page.locator(name) for name in ("#demo-board", "#lens", "#chart", "#counters")]
     expect(page.locator(".zoom")).to_be_hidden()
     before = [part.bounding_box() for part in parts]
     held[0].continue_()
     page.unroute("**/demo/explore?*")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     expect(page.locator(".zoom")).to_be_visible()
     assert [part.bounding_box() for part in parts] == before

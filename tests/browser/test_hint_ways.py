@@ -187,7 +187,7 @@ def test_hints_make_no_entry_of_the_history(page: Page) -> None:
     rung(page, 4)
     page.wait_for_url("**hint=4*")
     page.reload()
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
     rung(page, 4)
     press(page, "Enter")
     expect(page.locator("#hint-title")).to_have_count(0)

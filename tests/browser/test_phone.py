@@ -90,7 +90,7 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
     level.click()
     page.wait_for_url("**/how-hard?*title=Mine*")
     page.go_back()
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
     open_menu(page)
     for one, next_one in pairwise(boxes(page, "#title, #tools .switches label, #tools .sizes > span")):
         assert next_one["top"] - one["bottom"] >= 4
@@ -304,7 +304,7 @@ def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> No
     resize(page, PHONES["phone"])
     page.goto("/techniques/pointing")
     page.get_by_role("link", name="Position 1").click()
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
     expect(page.locator("#title")).to_have_value("Locked Candidates Type 1 (Pointing), position 1")
     page.locator("#r1c1").blur()
     on = page.get_by_role("link", name="Position 2")

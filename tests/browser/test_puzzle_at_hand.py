@@ -125,7 +125,7 @@ def test_nothing_typed_is_lost_between_pages(page: Page) -> None:
     page.get_by_role("link", name="Print", exact=True).click()
     expect_carried(page)
     page.goto("/demo?lesson=gentle-tree")
-    page.wait_for_selector("html[data-ready], #stage")
+    page.locator("html[data-ready], #stage").first.wait_for()
     page.keyboard.press("ArrowRight")
     expect(at_hand(page)).to_have_text("Morning")
     at_hand(page).click()

@@ -32,7 +32,7 @@ LONGEST: Final = "69,175,316 622,577,597 69,175,252 69,175,316".split()
 def open_race(page: Page, puzzle: str = LIANG, **fields: Any) -> None:
     """Open a race, ready for keys and explored to the end."""
     page.goto("/demo/race?" + urlencode({"p": puzzle.replace(".", "0"), "race": "A,D"} | fields))
-    page.wait_for_selector("#stage[data-explored]", timeout=60_000)
+    page.locator("#stage[data-explored]").first.wait_for(timeout=60_000)
 
 
 def expect_sentence(page: Page, text: str | re.Pattern[str]) -> None:
@@ -110,7 +110,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
     page.locator("[popovertarget='settings']").click()
     page.locator("label", has_text="the same computing time").click()
     page.locator("#setup button").first.click()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     assert re.search(r"rates=\d+,\d+", page.url)
     press(page, "End")
     expect_sentence(
