@@ -273,7 +273,6 @@ def as_hex(colour: tuple[int, int, int]) -> str:
 @pytest.mark.parametrize("theme", some(THEMES, always=lambda theme: theme == "light"))
 def test_the_focus_is_seen(page: Page, theme: str) -> None:
     """X7: the focus changes at least a ring two pixels wide by 3:1, on every kind of control, and nothing covers it."""
-    page.emulate_media(reduced_motion="reduce")
     show(page, at(p=GENTLE, mode="answers", e="0" * 41 + "4" + "0" * 39, n="00" * 80 + "8b"))
     page.locator("#board").first.wait_for()
     wear(page, theme)

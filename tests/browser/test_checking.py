@@ -114,7 +114,6 @@ def test_a_result_is_copied_for_others(page: Page, size: tuple[int, int]) -> Non
     Next puzzle is a link to another one of the level. The hints of a board are counted over a reload.
     """
     resize(page, size)
-    page.emulate_media(reduced_motion="reduce")
     place = f"r{LAST // 9 + 1}c{LAST % 9 + 1}"
     answers = ALL_BUT_ONE[:LAST] + "0" + ALL_BUT_ONE[LAST + 1 :]
     open_board(page, EASY, e=answers, title="gentle")

@@ -38,10 +38,9 @@ def unlike(one: bytes, other: bytes) -> int:
 
 
 def rest(page: Page, left: str = "") -> None:
-    """Wait until the address is no longer the one that was left, and nothing moves on the screen."""
+    """Wait until the address is no longer the one that was left, and what follows is painted."""
     page.wait_for_url(lambda address: address != left)
     painted(page)
-    until(page, "!document.getAnimations().length")
 
 
 @pytest.mark.parametrize(

@@ -428,7 +428,6 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     60 moves take a handful of requests, not one a move. The depth of a short search stands below the slider as a hill,
     what is passed and what lies ahead, without a lens.
     """
-    page.emulate_media(reduced_motion="reduce")
     open_stage(page, alg="D", speed=100)
     expect(page.locator("#chart svg polygon")).to_have_count(2)
     expect(page.locator("#lens")).to_be_hidden()

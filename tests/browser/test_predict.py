@@ -315,7 +315,7 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
 
 def test_the_clock_is_calm(new_page: NewPage) -> None:
     """The 20-second bar runs when asked for, in whole steps where motion is not wanted, and decides nothing."""
-    page = new_page(reduced_motion="reduce")
+    page = new_page()
     page.clock.install(time=datetime(2026, 1, 1))
     ask(page, move=FITS)
     page.clock.pause_at(datetime(2026, 1, 1, 1))
