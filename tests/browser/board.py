@@ -127,8 +127,12 @@ def live_region(page: Page) -> Locator:
 
 
 def expect_message(page: Page, words: str) -> None:
-    """The sentence about the last action comes to hold these words."""
-    expect(page.locator("#message")).to_contain_text(words)
+    """The sentence about the last action comes to hold these words.
+
+    It is looked at as a list of one: of a single element that is not shown yet Playwright describes the whole page at
+    each look, which takes as long as a key.
+    """
+    expect(page.locator("#message")).to_contain_text([words])
 
 
 def switch(page: Page, name: str, on: bool) -> None:
@@ -146,7 +150,7 @@ def expect_solution_shown(page: Page) -> None:
 def expect_checked(page: Page, sign: str) -> None:
     """The headline comes to be the result of a check of the answers: ✓, × or, without any answer, ?."""
     badge = ".badge:not([data-sign])" if sign == "✓" else f".badge[data-sign='{sign}']"
-    expect(page.locator(f"#verdict {badge} + p strong[data-say]")).to_be_visible()
+    page.locator(f"#verdict {badge} + p strong[data-say]").wait_for()
 
 
 def type_clues(page: Page) -> None:

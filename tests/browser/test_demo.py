@@ -59,7 +59,7 @@ def test_every_key(page: Page) -> None:
     press(page, "PageUp", "PageUp")
     expect_move(page, 4)
     press(page, ".")
-    expect(page.locator("#blank")).to_be_visible()
+    page.locator("#blank").wait_for()
     press(page, "ArrowRight", ".")
     expect(page.locator("#blank")).to_be_hidden()
     expect_move(page, 4)
@@ -89,7 +89,7 @@ def test_every_key(page: Page) -> None:
     press(page, "t")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     press(page, "?")
-    expect(page.locator("#keys")).to_be_visible()
+    page.locator("#keys").wait_for()
     press(page, "Escape")
     expect(page.locator("#keys")).to_be_hidden()
     press(page, "g")
@@ -101,7 +101,7 @@ def test_every_key(page: Page) -> None:
     expect(page.locator("#stage")).to_be_focused()  # keys are for the stage again
     for key, back in ((",", "Escape"), ("/", "PageDown"), ("b", "PageUp")):
         press(page, key)
-        expect(page.locator("#blank")).to_be_visible()
+        page.locator("#blank").wait_for()
         press(page, back)
         expect(page.locator("#blank")).to_be_hidden()
     assert page.evaluate("[window.same, scrollX, scrollY]") == [True, 0, 0]

@@ -137,6 +137,7 @@ def follow_the_path(page: Page) -> None:
     expect(page.locator("#stage")).to_be_focused()
 
 
+@pytest.mark.campaign  # a long search with the lens and search D each have a test that runs always
 @at_screens
 def test_the_back_row_can_read_search_d_with_the_lens(page: Page, screens: Screens) -> None:
     """What search D shows besides has its place between board and counters."""

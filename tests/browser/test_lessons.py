@@ -335,7 +335,7 @@ def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
     press(page, "PageDown", "ArrowRight")
     expect(notes.locator("#state")).to_have_text("Between this step and the next.")
     press(notes, "/")
-    expect(page.locator("#blank")).to_be_visible()
+    page.locator("#blank").wait_for()
     page.goto("/demo/lessons")
     expect(notes.locator("#state")).to_contain_text("The lesson is closed.")
 
