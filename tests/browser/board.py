@@ -27,12 +27,17 @@ _TRANSFER = """([target, kind, text, files]) => {
     return { prevented: event.defaultPrevented, text: data.getData("text/plain") };
 }"""
 
+# What follows from the last key is painted in the frame after it.
+_PAINTED: Final = "new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))"
 # An answer may bring the link to a style sheet of its own, which is loaded after it; one that fails is not waited for.
-_STYLES: Final = """Promise.race([
-  new Promise((done) => setTimeout(done, 2000)),
-  Promise.all([...document.querySelectorAll("link[rel=stylesheet]")].filter((link) => !link.sheet)
-    .map((link) => new Promise((done) => link.addEventListener("load", done)))),
-])"""
+_SETTLED: Final = f"""async (patience) => {{
+  const end = performance.now() + patience;
+  do await {_PAINTED}; while (document.querySelector(".htmx-request") && performance.now() < end);
+  if (document.querySelector(".htmx-request")) throw new Error("The server has not answered.");
+  const late = [...document.querySelectorAll("link[rel=stylesheet]")].filter((link) => !link.sheet);
+  const loaded = late.map((link) => new Promise((done) => link.addEventListener("load", done)));
+  await Promise.race([Promise.all(loaded), new Promise((done) => setTimeout(done, 2000))]);
+}}"""
 
 
 def open_board(page: Page, givens: str = "", **fields: str) -> None:
@@ -44,7 +49,7 @@ def open_board(page: Page, givens: str = "", **fields: str) -> None:
 
 def ready(page: Page) -> None:
     """Wait until the page's script takes keys."""
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
 
 
 def settle(page: Page) -> None:
@@ -52,14 +57,12 @@ def settle(page: Page) -> None:
 
     The server is asked once the frame after a key is shown.
     """
-    painted(page)
-    expect(page.locator(".htmx-request")).to_have_count(0)
-    page.evaluate(_STYLES)
+    page.evaluate(_SETTLED, 30_000)
 
 
 def painted(page: Page) -> None:
     """Wait until what follows from the last key is on the page, which is painted after its digit."""
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))")
+    page.evaluate(_PAINTED)
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -124,8 +127,12 @@ def live_region(page: Page) -> Locator:
 
 
 def expect_message(page: Page, words: str) -> None:
-    """The sentence about the last action comes to hold these words."""
-    expect(page.locator("#message")).to_contain_text(words)
+    """The sentence about the last action comes to hold these words.
+
+    It is looked at as a list of one: of a single element that is not shown yet Playwright describes the whole page at
+    each look, which takes as long as a key.
+    """
+    expect(page.locator("#message")).to_contain_text([words])
 
 
 def switch(page: Page, name: str, on: bool) -> None:
@@ -143,7 +150,7 @@ def expect_solution_shown(page: Page) -> None:
 def expect_checked(page: Page, sign: str) -> None:
     """The headline comes to be the result of a check of the answers: ✓, × or, without any answer, ?."""
     badge = ".badge:not([data-sign])" if sign == "✓" else f".badge[data-sign='{sign}']"
-    expect(page.locator(f"#verdict {badge} + p strong[data-say]")).to_be_visible()
+    page.locator(f"#verdict {badge} + p strong[data-say]").wait_for()
 
 
 def type_clues(page: Page) -> None:

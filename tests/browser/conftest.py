@@ -157,8 +157,12 @@ def pytest_runtest_makereport(
 
 @contextmanager
 def _context(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
-    """A browser context for as long as it is needed; without workers, which would ask the server behind the tests."""
-    context = browser.new_context(**{"viewport": LAPTOP, "service_workers": "block"} | options)
+    """A browser context for as long as it is needed; without workers, which would ask the server behind the tests.
+
+    Nothing moves in it but where a test is about motion: each frame of a transition costs as much as a key.
+    """
+    usual = {"viewport": LAPTOP, "service_workers": "block", "reduced_motion": "reduce"}
+    context = browser.new_context(**usual | options)
     context.set_default_timeout(PATIENCE)
     if TRACED:
         context.tracing.start(snapshots=True)
@@ -212,7 +216,7 @@ def make_as_new(page: Page) -> int:
         How many addresses the page has shown, as far as the browser counts them.
     """
     page.unroute_all(behavior="ignoreErrors")
-    page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
+    page.emulate_media(media="null", color_scheme="null", reduced_motion="reduce", forced_colors="null")
     # To open an empty page here would take a quarter of a test. What the old one does as it is left may come after the
     # next one has begun, so it keeps nothing any more.
     forget = "() => { sessionStorage.clear(); Storage.prototype.setItem = () => {}; return history.length; }"

@@ -32,8 +32,8 @@ def address(puzzle: str = LIANG, alg: str = "free-cells", **fields: Any) -> str:
 def open_stage(page: Page, where: str = "", **fields: Any) -> None:
     """Open the demo at an address, ready for keys and explored to the end."""
     page.goto(where or address(**fields))
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("html[data-ready]").first.wait_for(state="attached")
+    page.locator("#stage[data-explored]").first.wait_for()
 
 
 def press(page: Page, *keys: str) -> None:

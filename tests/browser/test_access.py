@@ -91,7 +91,7 @@ def test_no_edit_flashes(page: Page) -> None:
     for key in ("7", "Delete", "7", "Delete"):
         page.keyboard.press(key)
         expected = "conflict" if key == "7" else "unique"
-        page.wait_for_selector(f"#board[data-verdict='{expected}']")
+        page.locator(f"#board[data-verdict='{expected}']").first.wait_for()
         looks.append(picture(page))
     for before, after in zip(looks, looks[1:], strict=False):
         changed = ImageChops.difference(before.convert("L"), after.convert("L")).point([0] * 26 + [1] * 230)
@@ -273,9 +273,8 @@ def as_hex(colour: tuple[int, int, int]) -> str:
 @pytest.mark.parametrize("theme", some(THEMES, always=lambda theme: theme == "light"))
 def test_the_focus_is_seen(page: Page, theme: str) -> None:
     """X7: the focus changes at least a ring two pixels wide by 3:1, on every kind of control, and nothing covers it."""
-    page.emulate_media(reduced_motion="reduce")
     show(page, at(p=GENTLE, mode="answers", e="0" * 41 + "4" + "0" * 39, n="00" * 80 + "8b"))
-    page.wait_for_selector("#board")
+    page.locator("#board").first.wait_for()
     wear(page, theme)
     faint = {}
     for selector in FOCUSABLE:

@@ -68,7 +68,7 @@ def open_with(page: Page, stage: Stage, *answers: dict[str, Any]) -> dict[str, l
 
     page.route(FRAMES, answer)
     page.goto(stage.address)
-    page.wait_for_selector(stage.ready, state="attached")
+    page.locator(stage.ready).first.wait_for(state="attached")
     press(page, "ArrowRight")
     return asked
 
@@ -108,13 +108,13 @@ def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: list[str
         answers.append(choice_made)
         if len(answers) == 1:
             page.goto(stage.address)
-            page.wait_for_selector(stage.ready, state="attached")
+            page.locator(stage.ready).first.wait_for(state="attached")
         press(page, "ArrowRight")
         for part in ("#progress", "#status"):
             expect(page.locator(part)).to_contain_text(sentence)
     page.unroute_all()
     page.reload()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     held: list[Route] = []
     page.route(FRAMES, lambda route: held.append(route))
     with page.expect_request(FRAMES):
@@ -160,7 +160,7 @@ def test_exploring_to_a_far_move_shows_a_progress_bar(page: Page, problems: list
     page.route(FRAMES, lambda route: held.append(route))
     page.route("**/demo/goto?*", lambda route: route.fulfill(json={"move": far}))  # nobody was there before
     page.goto(address(UNSEEN))
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("html[data-ready]").first.wait_for(state="attached")
     progress_bar = page.locator("#way")
     expect(progress_bar).to_be_hidden()
     wanted = f"from={far - 12}&"

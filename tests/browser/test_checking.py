@@ -92,7 +92,7 @@ def test_a_finished_grid_is_greeted(page: Page) -> None:
         page.emulate_media(reduced_motion=motion)
         start_at(page, place)
         press(page, EASY_SOLVED[LAST])
-        page.wait_for_selector("#board[data-finished]")
+        page.locator("#board[data-finished]").first.wait_for()
         settle(page)
         assert page.evaluate("window.swung ?? 0") == (81 if motion == "no-preference" else 0)
         expect_verdict(page, "Complete and right. Well done")
@@ -114,7 +114,6 @@ def test_a_result_is_copied_for_others(page: Page, size: tuple[int, int]) -> Non
     Next puzzle is a link to another one of the level. The hints of a board are counted over a reload.
     """
     resize(page, size)
-    page.emulate_media(reduced_motion="reduce")
     place = f"r{LAST // 9 + 1}c{LAST % 9 + 1}"
     answers = ALL_BUT_ONE[:LAST] + "0" + ALL_BUT_ONE[LAST + 1 :]
     open_board(page, EASY, e=answers, title="gentle")

@@ -59,7 +59,7 @@ def test_every_key(page: Page) -> None:
     press(page, "PageUp", "PageUp")
     expect_move(page, 4)
     press(page, ".")
-    expect(page.locator("#blank")).to_be_visible()
+    page.locator("#blank").wait_for()
     press(page, "ArrowRight", ".")
     expect(page.locator("#blank")).to_be_hidden()
     expect_move(page, 4)
@@ -89,7 +89,7 @@ def test_every_key(page: Page) -> None:
     press(page, "t")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     press(page, "?")
-    expect(page.locator("#keys")).to_be_visible()
+    page.locator("#keys").wait_for()
     press(page, "Escape")
     expect(page.locator("#keys")).to_be_hidden()
     press(page, "g")
@@ -101,7 +101,7 @@ def test_every_key(page: Page) -> None:
     expect(page.locator("#stage")).to_be_focused()  # keys are for the stage again
     for key, back in ((",", "Escape"), ("/", "PageDown"), ("b", "PageUp")):
         press(page, key)
-        expect(page.locator("#blank")).to_be_visible()
+        page.locator("#blank").wait_for()
         press(page, back)
         expect(page.locator("#blank")).to_be_hidden()
     assert page.evaluate("[window.same, scrollX, scrollY]") == [True, 0, 0]
@@ -376,7 +376,7 @@ def test_the_worst_case(page: Page) -> None:
     """D4, D14: the whole search, any jump, 16 retreats of 25 cells, the solution; the page never hangs."""
     page.goto(address(WORST, move=0))
     expect_move(page, 0)
-    page.wait_for_selector("#stage[data-explored]", timeout=120_000)
+    page.locator("#stage[data-explored]").first.wait_for(timeout=120_000)
     page.evaluate(
         """() => {
           window.longest = 0;

@@ -38,10 +38,9 @@ def unlike(one: bytes, other: bytes) -> int:
 
 
 def rest(page: Page, left: str = "") -> None:
-    """Wait until the address is no longer the one that was left, and nothing moves on the screen."""
+    """Wait until the address is no longer the one that was left, and what follows is painted."""
     page.wait_for_url(lambda address: address != left)
     painted(page)
-    until(page, "!document.getAnimations().length")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +60,7 @@ def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> No
     until(page, "Number(document.getElementById('lens').dataset.last) >= document.getElementById('scrub').value")
     before = page.screenshot()
     page.reload()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     assert not unlike(page.screenshot(), before)
     other = new_page()
     open_stage(other, page.url)
@@ -94,7 +93,7 @@ def test_any_state_survives_a_reload(page: Page, new_page: NewPage, at: int) -> 
     rest(page, opened)
     before = page.screenshot()
     page.reload()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     press(page, "Shift")  # which keys lead on and leave is said until a key is pressed
     rest(page)
     assert not unlike(page.screenshot(), before), page.url
@@ -149,14 +148,14 @@ def test_each_position_is_in_the_address_and_the_history(page: Page) -> None:
 def test_board_and_demo_lead_to_each_other(page: Page) -> None:
     """The board page offers to step through its puzzle; the demo leads back to the same board; both are in the menu."""
     page.goto(f"/?p={LIANG}&title=Mine")
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
     page.get_by_role("link", name="Watch a program solve it").click()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     assert digits(page).replace(".", "0") == LIANG
     expect(page.locator("#puzzle-title")).to_have_text("Mine")
     page.locator(".chooser").click()
     page.locator("#to-board").click()
-    page.wait_for_selector("#board")
+    page.locator("#board").first.wait_for()
     assert page.locator("input[name='givens']").input_value() == LIANG
     page.locator(".top .rooms a", has_text="Demo").click()
     expect(page.locator("#stage")).to_be_visible()

@@ -132,7 +132,6 @@ def test_the_focus_is_seen(page: Page, theme: str) -> None:
 
     The two tones of the ring have their contrast counted for every theme in tests/webapp/test_tokens.py.
     """
-    page.emulate_media(reduced_motion="reduce")
     open_stage(page)
     wear(page, theme)
     faint = {}
@@ -140,7 +139,6 @@ def test_the_focus_is_seen(page: Page, theme: str) -> None:
         seen, wanted = ring(page, selector)
         if seen < 0.9 * wanted:
             faint[selector] = (seen, wanted)
-    page.emulate_media(reduced_motion="no-preference")
     assert not faint
 
 
@@ -175,6 +173,7 @@ def test_the_focus_is_never_hidden(page: Page, view: str) -> None:
 
 def test_playing_does_not_flash(page: Page) -> None:
     """X11: from picture to picture less than a quarter of the screen changes its lightness, at any speed."""
+    page.emulate_media(reduced_motion="no-preference")
     resize(page, HALL)
     open_stage(page, view="projector", speed=30)
     press(page, " ")
@@ -253,6 +252,7 @@ def test_the_board_moves_from_state_to_state_when_it_is_stepped(page: Page) -> N
 
     No ground of a cell is animated: Chromium 156 crashes over that.
     """
+    page.emulate_media(reduced_motion="no-preference")
     open_stage(page, move=4, speed=30)
     press_key = "(key) => { document.dispatchEvent(new KeyboardEvent('keydown', { key })); return "
     after = press_key + MOVING + "; }"
@@ -274,7 +274,6 @@ def test_the_board_moves_from_state_to_state_when_it_is_stepped(page: Page) -> N
     page.emulate_media(reduced_motion="reduce")
     assert page.evaluate(after, "ArrowRight") == []
     expect_move(page, 1)
-    page.emulate_media(reduced_motion="no-preference")
 
 
 def test_hovering_shows_nothing_that_is_not_shown_otherwise(page: Page) -> None:

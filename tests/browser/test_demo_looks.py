@@ -137,6 +137,7 @@ def follow_the_path(page: Page) -> None:
     expect(page.locator("#stage")).to_be_focused()
 
 
+@pytest.mark.campaign  # a long search with the lens and search D each have a test that runs always
 @at_screens
 def test_the_back_row_can_read_search_d_with_the_lens(page: Page, screens: Screens) -> None:
     """What search D shows besides has its place between board and counters."""
@@ -428,7 +429,6 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     60 moves take a handful of requests, not one a move. The depth of a short search stands below the slider as a hill,
     what is passed and what lies ahead, without a lens.
     """
-    page.emulate_media(reduced_motion="reduce")
     open_stage(page, alg="D", speed=100)
     expect(page.locator("#chart svg polygon")).to_have_count(2)
     expect(page.locator("#lens")).to_be_hidden()
@@ -448,12 +448,12 @@ def test_strips_have_their_place_before_they_are_drawn(page: Page) -> None:
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))
     page.goto(address(graph="depth"))
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("html[data-ready]").first.wait_for(state="attached")
     parts = [page.locator(name) for name in ("#demo-board", "#lens", "#chart", "#counters")]
     expect(page.locator(".zoom")).to_be_hidden()
     before = [part.bounding_box() for part in parts]
     held[0].continue_()
     page.unroute("**/demo/explore?*")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     expect(page.locator(".zoom")).to_be_visible()
     assert [part.bounding_box() for part in parts] == before

@@ -140,7 +140,7 @@ def test_the_next_lesson_has_panes_of_its_own(page: Page, key: str, chosen: str,
     open_stage(page, f"/demo?lesson={key}&view=projector&theme=dark&move={lesson.steps[-1].move}{chosen}")
     press(page, "PageDown", "PageDown")
     page.wait_for_url(f"**lesson={lesson.next_lesson.key}**")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator(f"#pane-{pane}")).to_be_visible()
@@ -198,7 +198,7 @@ def test_a_phone_shows_what_a_beat_asks(page: Page, key: str, number: int) -> No
     step = asking(key)[number]
     resize(page, SIZES["phone"])
     page.goto(f"/demo?lesson={key}&move={step.move}&try={step.substep}")
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("html[data-ready]").first.wait_for(state="attached")
     assert min(page.evaluate(SEEN)) >= 0
     page.locator("#lesson-caption").evaluate("caption => { caption.textContent = caption.textContent.repeat(3); }")
     assert min(page.evaluate(SEEN)) >= 0
@@ -209,7 +209,7 @@ def test_i_leads_into_findbest(page: Page) -> None:
     open_stage(page, alg="D", move=5)
     press(page, "i")
     page.wait_for_url("**/demo/findbest?**")
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("html[data-ready]").first.wait_for(state="attached")
     press(page, "PageDown", "PageDown", "ArrowRight")
     expect(page.locator("#count-step")).to_have_text("49 of 199")
     expect(page.locator("#narration")).to_contain_text("In column 1 it rules 5 out in ")
@@ -242,7 +242,7 @@ def test_o_goes_on_after_the_first_solution(page: Page) -> None:
     expect(page.get_by_role("button", name="Find all")).to_be_visible()
     press(page, "o")
     page.wait_for_url("**all=1**")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     expect(page.locator("#solutions")).to_have_text(
         re.compile(r"^solutions1 of \d+\+?$")
     )  # as far as is explored at once

@@ -193,7 +193,7 @@ def test_undo_outlasts_other_pages(new_page: NewPage) -> None:
         page.wait_for_url("**&e=0046*")
         if returning == "a tab, after the solution":
             page.locator("#do-solution").click()
-            page.wait_for_selector("#board td.solved")
+            page.locator("#board td.solved").first.wait_for()
         page.get_by_role("navigation", name="Board").get_by_role("link", name="Share").click()
         page.wait_for_url("**/share?*")
         if returning == "Back":
@@ -327,7 +327,7 @@ def test_back_leads_through_what_was_shown(page: Page) -> None:
     expect(heading).to_be_hidden()
     expect_solution_shown(page)
     page.get_by_role("link", name="Demo", exact=True).click()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     press(page, "f")
     page.wait_for_url("**view=projector*")
     page.go_back()

@@ -384,7 +384,7 @@ def test_other_letters_and_the_key_list(page: Page) -> None:
     expect(page.locator("#keys")).to_be_hidden()
     expect(button).to_be_focused()
     press(page, "?")
-    expect(page.locator("#keys")).to_be_visible()
+    page.locator("#keys").wait_for()
     press(page, "?")
     expect(page.locator("#keys")).to_be_hidden()
     page.locator("#do-more").click()
@@ -415,7 +415,7 @@ def test_single_keys_outside_the_board_can_be_switched_off(page: Page) -> None:
     expect(page.locator("#hint-title")).to_have_count(0)
     page.locator("#do-undo").focus()
     press(page, "h")
-    expect(page.locator("#hint-title")).to_be_visible()
+    page.locator("#hint-title").wait_for()
 
 
 def test_text_of_a_virtual_keyboard_counts(page: Page) -> None:

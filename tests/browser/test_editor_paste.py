@@ -183,7 +183,7 @@ def test_no_message_pushes_buttons_off_the_screen(page: Page, problems: list[str
     open_board(page, EASY)
     for text, seen in zip((*texts, long_names, text_of(min(SHORT))), SEEN, strict=True):
         paste(page, text)
-        page.wait_for_selector(seen)
+        page.locator(seen).first.wait_for()
         settle(page)
         assert page.evaluate(LOWEST) <= 768, text
     page.set_viewport_size({"width": 320, "height": 568})

@@ -68,7 +68,7 @@ def test_every_size_takes_keys(page: Page, shape: Shape) -> None:
     assert line(page) == "".join(expected)
     expect(page).to_have_url(re.compile(f"p={''.join(expected).replace('.', '0')}"))
     page.reload()
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
     assert line(page) == "".join(expected)
     start_at(page)
     assert copy(page) == "".join(expected).replace(".", "0")

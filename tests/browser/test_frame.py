@@ -264,7 +264,7 @@ def test_the_question_mark_opens_help(page: Page, addresses: tuple[str, ...]) ->
     expect(page.locator("#keys")).to_be_hidden()
     page.locator("h1").click()
     page.locator(".top").get_by_role("button", name="Help").click()
-    expect(page.locator("#keys")).to_be_visible()
+    page.locator("#keys").wait_for()
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_hidden()
 
@@ -274,7 +274,7 @@ def test_help_needs_no_script(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False, viewport={"width": PHONE[0], "height": PHONE[1]})
     page.goto(f"/how-hard?p={GENTLE.replace('.', '0')}")
     page.locator("footer.aids").get_by_role("button", name="Help").click()
-    expect(page.locator("#keys")).to_be_visible()
+    page.locator("#keys").wait_for()
     assert cut_off(page) + sticking_out(page) == []
 
 

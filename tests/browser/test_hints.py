@@ -29,7 +29,7 @@ INSIDE = """() => {
 
 def rung(page: Page, depth: int) -> None:
     """The hint is shown at its depth, and the address names that depth."""
-    expect(page.locator("#hint .ladder .now b")).to_have_text(str(depth))
+    expect(page.locator("#hint .ladder .now b")).to_have_text([str(depth)])
     page.wait_for_url(f"**hint={depth}*")
 
 

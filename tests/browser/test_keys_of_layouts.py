@@ -103,7 +103,7 @@ def test_a_player_with_the_hand_on_the_number_pad(page: Page) -> None:
     assert not fields(page)["notes"]
     start_at(page, "r5c5")
     strike(page, "h", "KeyH")
-    page.wait_for_selector("#hint .ladder")
+    page.locator("#hint .ladder").first.wait_for()
     settle(page)
     depths = page.locator("#hint .told").count()
     strike(page, "PageDown", "Numpad3")

@@ -257,7 +257,7 @@ def choose_for_the_lecture(page: Page) -> None:
 
 def chosen(page: Page) -> dict[str, str]:
     """The search, code, speed, lights and stops of the stage."""
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     found: dict[str, str] = page.evaluate(
         """Object.fromEntries([["search", document.querySelector(".chooser .letter")?.textContent ?? ""],
           ...["code", "speed", "room", "stop"].map((name) =>
@@ -277,7 +277,7 @@ def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
     choose_for_the_lecture(page)
     lecture = {"search": "B", "code": "py", "speed": "5", "room": "lit", "stop": "retreat"}
     page.get_by_role("link", name="Race", exact=True).click()
-    page.wait_for_selector("#stage.race[data-explored]")
+    page.locator("#stage.race[data-explored]").first.wait_for()
     page.locator(".lane .watch").last.click()
     assert chosen(page) == lecture | {"search": "D"}
     page.evaluate("history.go(-2)")
@@ -288,7 +288,7 @@ def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
     assert chosen(page) == lecture
     page.locator("[popovertarget='searches']").first.click()
     page.get_by_role("link", name="Side by side").filter(visible=True).click()
-    page.wait_for_selector("#stage.pair[data-explored]")
+    page.locator("#stage.pair[data-explored]").first.wait_for()
     assert page.locator("[name='code']:checked, [name='speed']:checked").evaluate_all(
         "all => all.map(({ value }) => value)"
     ) == ["5", "py"]

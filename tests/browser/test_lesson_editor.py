@@ -43,7 +43,7 @@ def test_the_page_explains_before_it_shows_the_text(page: Page, tmp_path: Path) 
     assert download.value.suggested_filename == "my-lesson.toml"
     assert (tmp_path / "my-lesson.toml").read_text("utf-8") == written
     page.get_by_role("button", name="Open the lesson").click()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     expect_move(page, 40)
     page.get_by_role("link", name="Edit").click()
     expect(text).to_have_value(written)
@@ -112,7 +112,7 @@ def test_a_lecturer_writes_a_lesson_without_toml(page: Page) -> None:
     expect(preview.locator("li")).to_have_count(2)
     page.get_by_role("textbox", name="Title").fill("Typed in a field")
     page.get_by_role("button", name="Open the lesson").click()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     expect(page.get_by_role("heading", level=1)).to_have_text("Typed in a field")
     expect(page.locator("#lesson-question")).to_have_text("Where does the search go?")
     page.get_by_role("link", name="Edit").click()

@@ -139,7 +139,7 @@ def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
     page.wait_for_url(re.compile("move=13"))
     page.reload()
     expect(page.locator("#lesson-caption")).to_contain_text("r1c6 becomes 6")
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("html[data-ready]").first.wait_for(state="attached")
     press(page, "p")  # predict mode keeps the lesson, and a clicker its beats
     page.wait_for_url(re.compile("lesson=liang-figure-3.*q=1"))
     press(page, "PageUp")
@@ -311,7 +311,7 @@ def test_the_list_of_lessons(page: Page, problems: list[str]) -> None:
     problems[:] = [problem for problem in problems if "422" not in problem]
     drop(page, files=[("mine.toml", OWN.encode())], on="body")
     page.wait_for_url("**/demo?lesson=**")
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("html[data-ready]").first.wait_for(state="attached")
     page.goto("/demo/lessons")
     expect(page.get_by_role("link", name="Mine")).to_have_attribute("href", re.compile("lesson="))
     page.get_by_role("button", name="Forget Mine").click()
@@ -326,7 +326,7 @@ def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
     with page.expect_popup() as opened:
         press(page, "n")
     notes = opened.value
-    notes.wait_for_selector("html[data-ready]", state="attached")
+    notes.locator("html[data-ready]").first.wait_for(state="attached")
     expect(notes.locator("li.now")).to_contain_text("The search begins in r1c1")
     notes.keyboard.press("PageDown")
     expect(notes.locator("li.now")).to_contain_text("r1c1 gets 1, the smallest")
@@ -335,7 +335,7 @@ def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
     press(page, "PageDown", "ArrowRight")
     expect(notes.locator("#state")).to_have_text("Between this step and the next.")
     press(notes, "/")
-    expect(page.locator("#blank")).to_be_visible()
+    page.locator("#blank").wait_for()
     page.goto("/demo/lessons")
     expect(notes.locator("#state")).to_contain_text("The lesson is closed.")
 
@@ -373,7 +373,7 @@ def test_move_by_move_brings_the_transport_that_answers_nothing(page: Page) -> N
     page.wait_for_url(re.compile("by=move"))
     page.reload()
     expect(transport).to_be_visible()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     ahead = page.locator("#chart .ahead")
     expect(page.locator("#lesson-question")).to_contain_text("How many placements will it take")
     expect(page.locator("#of-total")).to_be_hidden()

@@ -172,7 +172,7 @@ def test_from_ones_own_puzzle_to_a_lecture(page: Page, tmp_path: Path) -> None:
     draft = tomllib.loads(page.locator("#lesson-text").input_value())
     assert draft["puzzle"] == EASY.replace(".", "0")
     presses.press("button", "Open the lesson")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     expect(page.get_by_role("group", name="Lesson")).to_be_visible()
     expect(page.locator("#lesson-at")).to_have_text(re.compile("^1 of"))
     expect_move(page, 40)

@@ -19,7 +19,6 @@ from tests.browser.board import (
     open_board,
     press,
     settle,
-    switch,
 )
 from tests.browser.looks import at_sizes
 
@@ -70,8 +69,8 @@ def test_the_keypad_and_the_menu_of_a_phone(page: Page) -> None:
     """The page's own keys set, note and erase in the chosen cell, which keeps the focus; no keyboard of the phone's.
 
     A key changes nothing where no cell is chosen. Clues are typed from paper, row by row, without the arrow keys of a
-    phone, by a key for a blank; answers move on, and have that key, only where a person wants it. What is done to the
-    whole board sits in a menu, which closes once it did it; the modes are in view.
+    phone, by a key for a blank, which answers do not have. What is done to the whole board sits in a menu, which closes
+    once it did it; the modes are in view.
     """
     open_board(page)
     press(page, "5", "Backspace", "ArrowDown")
@@ -90,13 +89,8 @@ def test_the_keypad_and_the_menu_of_a_phone(page: Page) -> None:
     box = page.locator("#keypad").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 568
-    page.get_by_role("button", name="Start solving").tap()
-    expect(blank).to_be_hidden()
-    settle(page)
-    switch(page, "Move on after each digit", True)
-    expect(blank).to_be_visible()
-    switch(page, "Move on after each digit", False)
     open_board(page, EASY)
+    expect(blank).to_be_hidden()
     assert cell(page, "r1c1").get_attribute("inputmode") == "none"
     cell(page, "r2c2").tap()
     keypad = page.get_by_role("group", name="Digits")

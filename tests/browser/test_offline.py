@@ -31,7 +31,7 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str], monkeyp
     expect(page.locator("#verdict")).to_contain_text("28 clues")
     page.context.set_offline(True)
     page.goto(at(p=GENTLE, title="Gentle"))
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
     assert page.locator("#r1c2").input_value() == "1"
     expect(page.locator("#verdict p")).to_contain_text("offline")
     expect(page.locator("#starters")).to_be_hidden()
@@ -45,7 +45,7 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str], monkeyp
     page.locator("#do-undo").click()
     assert page.locator("#r1c1").input_value() == ""
     page.goto(at(p="1234" + "." * 12))
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
     assert [page.locator(f"#r1c{column}").input_value() for column in (1, 2, 3, 4)] == list("1234")
     expect(page.locator("#board td")).to_have_count(17)  # with the corner
     expect(page.locator("#verdict p")).to_contain_text("offline")

@@ -39,16 +39,16 @@ def forget(app: Flask) -> None:
 def drop_recording(page: Page) -> None:
     """Drop the recording on the stage of Watch, and wait for its search."""
     page.goto(f"/demo?p={LIANG}")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     drop(page, files=[(NAME, TRACE)], on="#stage")
     page.wait_for_url(re.compile("alg=own-"))
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
 
 
 def go_to_parting(page: Page) -> None:
     """Go from Watch to both boards, which stop where the two part."""
     page.locator(".tools").get_by_role("link", name="Side by side").click()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     expect(page.locator("#sentence")).to_have_attribute("data-parts", "")
 
 
@@ -66,7 +66,7 @@ def test_a_student_finds_where_the_program_parts(page: Page) -> None:
     expect(page.locator("#count-move")).not_to_have_text(parting)
     behind = page.locator("#count-move").text_content() or ""
     page.reload()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     expect(page.locator("#count-move")).to_have_text(behind)
     press(page, "d")
     expect(page.locator("#count-move")).to_have_text(parting)
@@ -93,17 +93,17 @@ def test_a_forgotten_recording_is_sent_again(
     expect(page.locator("#own-kept li")).to_have_count(0)
     file.set_input_files(right)
     page.wait_for_url(re.compile("alg=own-"))
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     forget(app)
     page.locator(".chooser").click()
     page.locator("#searches").get_by_role("link", name=re.compile("Free-cell list")).click()
     expect(page.locator(".chooser")).to_contain_text("Free-cell list")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     press(page, "ArrowRight")
     expect_move(page, 1)
     page.go_back()
     expect(page.locator(".chooser")).to_contain_text("Your program: mine.cpp")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     go_to_parting(page)
     place = page.locator("#count-move")
     parting = place.text_content() or ""
@@ -113,7 +113,7 @@ def test_a_forgotten_recording_is_sent_again(
     expect(page.locator("#progress")).to_be_empty()
     forget(app)
     page.reload()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     page.evaluate("indexedDB.deleteDatabase('sudoku-recordings')")
     forget(app)
     press(page, "PageDown")

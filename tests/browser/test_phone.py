@@ -90,7 +90,7 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
     level.click()
     page.wait_for_url("**/how-hard?*title=Mine*")
     page.go_back()
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
     open_menu(page)
     for one, next_one in pairwise(boxes(page, "#title, #tools .switches label, #tools .sizes > span")):
         assert next_one["top"] - one["bottom"] >= 4
@@ -111,24 +111,22 @@ def test_a_phone_reaches_every_page_and_theme(new_page: NewPage, width: int, hei
     page.locator("[data-switch='theme']:visible").tap()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.keyboard.press("Escape")
-    for page_room in ROOMS:
+    for page_room in list(ROOMS)[::2]:
         page.get_by_role("navigation", name="Rooms").get_by_role("link", name=page_room.name).tap()
         tabs = page.get_by_role("navigation", name=page_room.name, exact=True).get_by_role("link")
         expect(tabs.first).to_have_attribute("aria-current", "page")
         offered = {tab.name for tab in page_room.tabs} - {"Recent"}
         assert set(tabs.all_inner_texts()) >= offered
-        if page_room.name == "Demo":
-            page.go_back()  # a stage has a transport at its foot
     page.locator("[data-switch='theme']:visible").tap()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     resize(page, (width, height))
     show(page, at(p=GENTLE))
     page.locator("#do-more").tap()
-    expect(page.locator("#tools")).to_be_visible()
+    page.locator("#tools").wait_for()
     page.keyboard.press("Escape")
     more = page.locator("#do-more").bounding_box()
     assert more is not None
-    for name in ("How hard", "Pictures", "Share", "Solve"):
+    for name in ("How hard", "Share"):
         tab = page.get_by_role("navigation", name="Board").get_by_role("link", name=name)
         box = tab.bounding_box()
         assert box is not None
@@ -137,7 +135,7 @@ def test_a_phone_reaches_every_page_and_theme(new_page: NewPage, width: int, hei
         expect(tab).to_have_attribute("aria-current", "page")
 
 
-STATES: Final = (["answers", "notes", "solution"], ["empty", "focused", "clash"])
+STATES: Final = (["notes"], ["answers", "solution", "empty", "focused", "clash"])
 
 
 @pytest.mark.parametrize("states", some(STATES, always=lambda states: "notes" in states))
@@ -235,7 +233,8 @@ WORDY: Final = {
 ON_FIRST: Final = "Choose a cell for 7. Press 7 again to stop."
 
 
-@pytest.mark.parametrize("screen", some(["usual", *PHONES], always=lambda screen: screen == "usual"))
+@pytest.mark.campaign  # test_the_keypad_stays_where_it_is has long sentences too
+@pytest.mark.parametrize("screen", ["usual", *PHONES])
 def test_no_sentence_moves_the_keypad(page: Page, screen: str) -> None:
     """However long verdict and message are, together too, the keys stay; what is cut off of a message a tap shows."""
     resize(page, PHONES.get(screen, (390, 844)))
@@ -298,14 +297,14 @@ def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> No
     resize(page, PHONES["phone"])
     page.goto("/techniques/pointing")
     page.get_by_role("link", name="Position 1").click()
-    page.wait_for_selector("html[data-ready]")
+    page.locator("html[data-ready]").first.wait_for()
     expect(page.locator("#title")).to_have_value("Locked Candidates Type 1 (Pointing), position 1")
     page.locator("#r1c1").blur()
     on = page.get_by_role("link", name="Next position")
     top = bottom(page, "#keypad")
     page.locator("#do-hint").click()
     for depth in range(1, 5):
-        expect(page.locator("#hint .ladder .now b")).to_have_text(str(depth))
+        expect(page.locator("#hint .ladder .now b")).to_have_text([str(depth)])
         page.locator("#hint-on").click()
     expect_message(page, "Pointing applied: r4c5 and r6c5 are not 2.")
     assert bottom(page, "#keypad") == pytest.approx(top, abs=1)
@@ -335,7 +334,7 @@ def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
         tops.append(edge(page, "#keypad", "top"))
     assert tops[0] == pytest.approx(tops[1], abs=0.5)
     page.keyboard.press("h")
-    expect(page.locator("#hint-title")).to_be_visible()
+    page.locator("#hint-title").wait_for()
     expect(page.locator("#verdict")).to_be_hidden()  # the hint is in its place
 
 

@@ -78,13 +78,13 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
 def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
     """The clock in the address, the way on to a search; its steps, jumps, links to pictures, to paper, and the code."""
     page.goto(f"{PREFIX}/demo/race?p={LIANG}&race=A,D")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     press(page, "End")
     expect(page.locator("#sentence")).to_contain_text("D wins")
     until(page, "location.search.includes('at=')")
     assert urlsplit(page.url).path == f"{PREFIX}/demo/race"
     page.locator(".watch").first.click()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     assert urlsplit(page.url).path == f"{PREFIX}/demo"
     press(page, "Home", "ArrowRight")
     expect_move(page, 1)
@@ -101,7 +101,7 @@ def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
     expect(page.locator(".qr-link")).to_have_text(page.url)
     assert page.locator("#qr img").evaluate("async (img) => { await img.decode(); return img.naturalWidth; }")
     page.goto(f"{PREFIX}/demo?p={LIANG}")
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     press(page, "ArrowRight")
     expect_move(page, 1)
     page.locator("[popovertarget='downloads']:visible").click()

@@ -29,6 +29,7 @@ def test_paper_is_black_on_white(page: Page) -> None:
     Notes are digits, also where a screen as narrow as paper shows dots; the demo prints the frame that is shown,
     and that of a step as it is when nothing moves any more.
     """
+    page.emulate_media(reduced_motion="no-preference")
     for address in (NOTED, at(p=SEVERAL, view="solutions"), STAGE):
         resize(page, SCREEN)
         show(page, address)

@@ -76,7 +76,7 @@ def test_full_screen_lasts_over_lessons(page: Page) -> None:
     expect_projected(page, "liang-figure-3", 1)
     expect(page.locator("#demo-board tbody td")).to_have_count(81)
     expect(page.locator("#stage")).to_be_focused()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     press(page, "PageDown")
     expect_projected(page, "liang-figure-3", 2)
     page.go_back()
@@ -177,7 +177,7 @@ def test_the_room_sees_no_menus_while_the_lecturer_opens_the_notes(page: Page) -
         with page.context.expect_page() as opened:
             press(page, "n")
         notes = opened.value
-        notes.wait_for_selector("#lecturer[data-state='following']")
+        notes.locator("#lecturer[data-state='following']").first.wait_for()
         cover(page)
         expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
         expect(page.locator(".top")).to_be_hidden()

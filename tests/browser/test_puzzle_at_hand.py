@@ -75,20 +75,6 @@ def expect_carried(page: Page) -> None:
     expect(at_hand(page)).to_have_attribute("href", re.compile("[?&]e=004000"))
 
 
-def test_an_answer_travels_from_page_to_page(page: Page) -> None:
-    """Through the first pages of two rooms, one of them loaded again, and back to the board by the bar.
-
-    Each page is asked by HTTP in tests/webapp/shared/test_puzzle_at_hand.py, and opened in campaigns.
-    """
-    type_answer(page)
-    for _ in visits(page, rooms=slice(1, 4, 2), tabs=slice(1)):
-        expect_carried(page)
-    page.reload()
-    expect_carried(page)
-    at_hand(page).click()
-    expect_answer(page)
-
-
 @pytest.mark.campaign
 @pytest.mark.parametrize("how", ["links", "no storage", "no script"])
 def test_an_answer_is_there_after_a_visit_to_every_page(new_page: NewPage, how: str) -> None:
@@ -125,7 +111,7 @@ def test_nothing_typed_is_lost_between_pages(page: Page) -> None:
     page.get_by_role("link", name="Print", exact=True).click()
     expect_carried(page)
     page.goto("/demo?lesson=gentle-tree")
-    page.wait_for_selector("html[data-ready], #stage")
+    page.locator("html[data-ready], #stage").first.wait_for()
     page.keyboard.press("ArrowRight")
     expect(at_hand(page)).to_have_text("Morning")
     at_hand(page).click()

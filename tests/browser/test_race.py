@@ -32,7 +32,7 @@ LONGEST: Final = "69,175,316 622,577,597 69,175,252 69,175,316".split()
 def open_race(page: Page, puzzle: str = LIANG, **fields: Any) -> None:
     """Open a race, ready for keys and explored to the end."""
     page.goto("/demo/race?" + urlencode({"p": puzzle.replace(".", "0"), "race": "A,D"} | fields))
-    page.wait_for_selector("#stage[data-explored]", timeout=60_000)
+    page.locator("#stage[data-explored]").first.wait_for(timeout=60_000)
 
 
 def expect_sentence(page: Page, text: str | re.Pattern[str]) -> None:
@@ -110,7 +110,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
     page.locator("[popovertarget='settings']").click()
     page.locator("label", has_text="the same computing time").click()
     page.locator("#setup button").first.click()
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
     assert re.search(r"rates=\d+,\d+", page.url)
     press(page, "End")
     expect_sentence(
@@ -303,7 +303,7 @@ def test_lanes_differ_without_colour(page: Page) -> None:
     fills = page.locator(".bar rect").evaluate_all("all => all.map((rect) => rect.getAttribute('fill'))")
     assert fills == [f"url(#pattern-{number})" for number in range(4)]
     assert len(set(page.locator("pattern").evaluate_all("all => all.map((one) => one.innerHTML)"))) == 4
-    page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    page.emulate_media(forced_colors="active")
     wear(page, "contrast")
     colours = page.evaluate("[...document.querySelectorAll('.ink')].map((ink) => getComputedStyle(ink).fill)")
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -316,7 +316,6 @@ def test_lanes_differ_without_colour(page: Page) -> None:
     assert set(times) == {"0s"}
     press(page, "PageDown")
     expect_sentence(page, re.compile("^After 1,000 placements"))
-    page.emulate_media(forced_colors="none", reduced_motion="no-preference")
 
 
 def test_bars_end_with_their_numbers(page: Page) -> None:

@@ -24,7 +24,7 @@ def faults(page: Page) -> list[object]:
 def open_pair(page: Page, left: str, right: str) -> None:
     """Open two searches side by side, ready for keys."""
     page.goto(f"/demo/side-by-side?p={EASY.replace('.', '0')}&left={left}&right={right}")
-    page.wait_for_selector("#stage.pair[data-explored]")
+    page.locator("#stage.pair[data-explored]").first.wait_for()
 
 
 @at_screens

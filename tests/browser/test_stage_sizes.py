@@ -146,7 +146,7 @@ def test_every_button_of_a_stage_has_a_word(page: Page) -> None:
     """
     for address in (WATCH, LESSON, "/demo/race"):
         page.goto(address)
-        page.wait_for_selector("html[data-ready]", state="attached")
+        page.locator("html[data-ready]").first.wait_for(state="attached")
         for size in ((1024, 768), *([(844, 390)] if address != WATCH else [])):
             resize(page, size)
             tools = page.locator(".tools > :is(button, a):not(.toggle):visible")

@@ -16,6 +16,7 @@ RESTS: Final = "() => document.getAnimations().every(({ playState }) => playStat
 
 def test_nothing_moves_once_the_sheet_has_arrived(page: Page) -> None:
     """After the download of a sheet the button rests, with a mouse and with a keyboard, also at the second one."""
+    page.emulate_media(reduced_motion="no-preference")
     page.goto(f"/print?p={EASY}")
     page.wait_for_load_state("networkidle")
     button = page.locator(".print-foot button").first
@@ -28,6 +29,7 @@ def test_nothing_moves_once_the_sheet_has_arrived(page: Page) -> None:
 
 def test_nothing_moves_once_a_picture_was_read(page: Page) -> None:
     """The dialog of a photo rests once its answer is there."""
+    page.emulate_media(reduced_motion="no-preference")
     open_board(page, EASY)
     hand_over(page, "paste", PHOTO)
     shown(page)

@@ -407,9 +407,9 @@ def careless_texts(page: Page) -> list[str]:
 
 
 def small_keys(page: Page, least: float = MIN_KEY) -> list[str]:
-    """Keys for fingers that are smaller than `least` pixels; the eighteen of 16x16 have not the room."""
+    """Keys for fingers that are smaller than `least` pixels."""
     found: list[str] = page.evaluate(
-        """(least) => [...document.querySelectorAll("#keypad:not([data-size='16']) button")]
+        """(least) => [...document.querySelectorAll("#keypad button")]
   .filter((key) => key.checkVisibility())
   .map((key) => [key.dataset.key, key.getBoundingClientRect()])
   .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)

@@ -100,7 +100,7 @@ def show(page: Page, address: str) -> None:
     """Open the page and wait until its scripts are ready."""
     page.goto(address)
     if page.locator("#form").count() and page.evaluate("document.documentElement.classList.contains('script')"):
-        page.wait_for_selector("html[data-ready]")
+        page.locator("html[data-ready]").first.wait_for()
 
 
 def opening(address: str, **fields: str) -> Opener:
@@ -129,7 +129,7 @@ def answers(page: Page) -> None:
     show(page, at(p=GENTLE, mode="answers"))
     for name, digit in (("r1c1", "8"), ("r5c4", "2"), ("r5c6", "4")):
         page.locator(f"#{name}").press(digit)
-    page.wait_for_selector("#board[data-verdict='conflict']")
+    page.locator("#board[data-verdict='conflict']").first.wait_for()
 
 
 def turn_to_mine(page: Page) -> None:
@@ -145,14 +145,14 @@ def notes(page: Page) -> None:
     """Every note filled in, and the focus on a cell with notes."""
     show(page, at(p=GENTLE, mode="notes"))
     act(page, "fill-notes")
-    page.wait_for_selector("#board .notes")
+    page.locator("#board .notes").first.wait_for()
     page.locator("#r2c1").focus()
 
 
 def large_notes(page: Page) -> None:
     """Every note of a 16x16 puzzle filled in."""
     act(page, "fill-notes")
-    page.wait_for_selector("#board .notes")
+    page.locator("#board .notes").first.wait_for()
 
 
 def solution(page: Page) -> None:
@@ -171,7 +171,7 @@ def show_solution(page: Page, address: str) -> None:
     """Open a puzzle and show its solution."""
     show(page, address)
     page.locator("#do-solution").click()
-    page.wait_for_selector("#board td.solved")
+    page.locator("#board td.solved").first.wait_for()
     until(page, "!document.getAnimations().length")  # its digits fade in, and have no contrast until then
 
 
@@ -201,20 +201,20 @@ def unreadable(page: Page) -> None:
     """A text that could not be read, with the offer to repair it."""
     show(page, at(p=GENTLE))
     read(page, SHORT)
-    page.wait_for_selector("#repair")
+    page.locator("#repair").first.wait_for()
 
 
 def garbage(page: Page) -> None:
     """A text with many problems."""
     read(page, "This is\nno puzzle 53..x\n" + "12345678901234567890 abcdefghijk " * 4)
     expect(page.locator("#repair")).to_have_count(0)
-    page.wait_for_selector("#problems")
+    page.locator("#problems").first.wait_for()
 
 
 def choices(page: Page) -> None:
     """A text that holds several puzzles."""
     read(page, "\n".join([GENTLE, SEVERAL, CLASH] * 5))
-    page.wait_for_selector(".choices")
+    page.locator(".choices").first.wait_for()
 
 
 def another_puzzle(page: Page) -> None:
@@ -249,7 +249,7 @@ def mistake_found(page: Page) -> None:
     """The clues of a puzzle without solution that may be wrong."""
     show(page, at(p=EASY[:2] + "2" + EASY[3:]))
     act(page, "find-mistake")
-    page.wait_for_selector("#board td.suspect")
+    page.locator("#board td.suspect").first.wait_for()
 
 
 def one_suspect(page: Page) -> None:
@@ -288,7 +288,7 @@ def worked_on(page: Page) -> None:
     with_aids(page)
     page.locator("#r2c1").press("8")
     page.locator("#do-check").click()
-    page.wait_for_selector("#board td.wrong")
+    page.locator("#board td.wrong").first.wait_for()
     page.locator("#r4c2").focus()
     for key in ("Shift+ArrowRight", "Shift+ArrowDown", "k"):
         page.keyboard.press(key)
@@ -375,7 +375,7 @@ def how_hard(page: Page) -> None:
     """A path, with the numbers that come later."""
     show(page, "/how-hard?" + urlencode(CHAINED))
     page.locator("#scales summary").click()
-    page.wait_for_selector("#numbers dl")
+    page.locator("#numbers dl").first.wait_for()
 
 
 def picture_sizes(page: Page) -> None:
@@ -476,7 +476,7 @@ def racing(guess: bool = True, **fields: str | int) -> Opener:
 
     def go(page: Page) -> None:
         page.goto("/demo/race?" + urlencode(given))
-        page.wait_for_selector("#stage[data-explored]")
+        page.locator("#stage[data-explored]").first.wait_for()
 
     return go
 
@@ -486,7 +486,7 @@ def beside(**fields: str | int) -> Opener:
 
     def go(page: Page) -> None:
         page.goto("/demo/side-by-side?" + urlencode({"p": EASY.replace(".", "0"), "left": "A", "right": "B"} | fields))
-        page.wait_for_selector("#stage[data-explored]")
+        page.locator("#stage[data-explored]").first.wait_for()
 
     return go
 
@@ -511,7 +511,7 @@ def counted(page: Page) -> None:
 def own_program_missing(page: Page) -> None:
     """The page that asks for a recording which the server does not have."""
     page.goto(f"/demo?p={GENTLE.replace('.', '0')}&alg=own-{'0' * 20}")
-    page.wait_for_selector("#own-program[data-missing]")
+    page.locator("#own-program[data-missing]").first.wait_for()
 
 
 @cache
@@ -524,14 +524,14 @@ def send_recording(page: Page) -> None:
     """Send the recording of a program that forgets to reset a cell, and watch its search."""
     file: FilePayload = {"name": "mine.trace", "mimeType": "text/plain", "buffer": recording()}
     page.get_by_label("Open a recording").set_input_files(file)
-    page.wait_for_selector("#stage[data-explored]")
+    page.locator("#stage[data-explored]").first.wait_for()
 
 
 def pair_parted(page: Page) -> None:
     """Two searches side by side, where they part."""
     page.locator("#to-pair").evaluate("link => link.click()")
-    page.wait_for_selector("#stage.pair[data-explored]")
-    page.wait_for_selector("#sentence[data-parts]")
+    page.locator("#stage.pair[data-explored]").first.wait_for()
+    page.locator("#sentence[data-parts]").first.wait_for()
 
 
 def refused_lesson(page: Page) -> None:
@@ -579,7 +579,7 @@ def photo_over_board(page: Page) -> None:
     page.locator("[data-photo]:visible").first.press("Enter")
     file: FilePayload = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": photo()}
     page.get_by_label("Choose a picture").set_input_files(file)
-    page.wait_for_selector(".photo-reading")
+    page.locator(".photo-reading").first.wait_for()
 
 
 def recent(page: Page) -> None:

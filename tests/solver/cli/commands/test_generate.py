@@ -278,7 +278,6 @@ def test_ctrl_c_ends_a_search_for_rare_puzzles_in_order(tmp_path: Path) -> None:
                 break
             time.sleep(0.1)
         assert process.poll() is None
-        time.sleep(1)
         process.send_signal(signal.SIGINT)
         _, stderr = process.communicate(timeout=60)
     assert process.returncode == 130
