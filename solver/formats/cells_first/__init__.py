@@ -1,4 +1,4 @@
 """One reader, cells first: find the cells, arrange them, and account for everything that is left over.
 
-In the making, and not used by the program: `solver.formats.reader` reads. See README.md for the steps and what is missing.
+Nothing in the program uses it yet: `solver.formats.reader` reads. README.md says how it works and what is missing.
 """

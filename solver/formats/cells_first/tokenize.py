@@ -1,0 +1,271 @@
+"""Split lines into runs of cells, under each reading that the block calls for.
+
+A run is a sequence of cells without a foreign sign between them. The readings are `characters` (a cell is a character),
+`atoms` (a cell is a word: None, Some(5), *5*, 5.0e+00, 12, {257}) and `fields` between one delimiter. A label that all
+rows of a block have before their cells is no part of them.
+
+>>> [cell.sign for cell in tokenize([(1, "|.3.|4..|...|")])[0].runs["characters"][0]]
+['.', '3', '.', '4', '.', '.', '.', '.', '.']
+>>> [cell.sign for cell in tokenize([(1, "Just 4,Nothing,Nothing,Just 1")])[0].runs["fields ,"][0]]
+['4', '_', '_', '1']
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from solver.formats import normalize
+from solver.formats.cells_first.types import Cell, Kind, Line, Run
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES, SYMBOLS
+
+SIZES: Final = tuple(sorted((shape.size for shape in SHAPES.values()), reverse=True))
+BLANK_SIGNS: Final = ".-_*?xX"
+DELIMITERS: Final = ",;\t|&"
+MIN_RUN: Final = min(SIZES)
+_SPACES: Final = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2009\u200b\u202f\u3000\ufeff"), " ")
+_UPRIGHTS: Final = dict.fromkeys(map(ord, "¦│┃║┆┇┊┋╎╏▏▕｜"), "|")
+_FRAMES: Final = {code: "+" for code in range(0x2500, 0x2580) if code not in _UPRIGHTS} | {
+    ord(sign): "=" for sign in "─━═┄┅┈┉╌╍"
+}
+_QUOTES: Final = dict.fromkeys(map(ord, "‘’‚“”„«»´"), "'") | dict.fromkeys(map(ord, "，、"), ",")
+_PLAIN: Final = _SPACES | _UPRIGHTS | _FRAMES | _QUOTES | {ord("＿"): "_", ord("＊"): "*", ord("．"): "."}
+_TOKEN: Final = pattern(r"[^\s|,;:{}()\[\]'\"`/\\=&<>]+|[\[({]|[\])}]")
+_CHARACTERS: Final = pattern(r"(?:\+?[0-9A-Pa-pXx]|[._*?-])+")
+_CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
+_WORD: Final = pattern(r"[^\W\d_]{2,}")
+_RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]*(?:[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|)[\s|+\-=_*#:.~'`^]*")
+_COMMENT: Final = pattern(r"\s*(?:#|//|%|--\s|;;)(?!\d)")
+_COLUMN_HEADS: Final = pattern(r"\s*(?:\[,\d{1,2}\]\s*)+|[\s,;|]*(?:[A-P][\s,;|]+){3,15}[A-P][\s|,;]*")
+_ATOM: Final = pattern(
+    r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
+)
+_CALLS_FOR_ATOMS: Final = pattern(r"\d{2}|[A-Za-z]{2}|[*_\"'`]\w|\d\.(?!\d)|-\d|[{(\[]")
+_WRAPPED: Final = pattern(
+    r"(?:some|just|int|optional|val|value|digit|fixed|given|num)[\s(]*([0-9a-g]{1,2})\)?|=\"?([0-9a-g]{0,2})\"?"
+    r"|([*_~`'\"<]{1,3})([0-9a-g.]{1,2})[*_~`'\">]{1,3}",
+    re.IGNORECASE,
+)
+_NUMBER: Final = pattern(r"[+-]?\d{1,4}(?:[.,]0{0,24}|\.\d{1,24}e[+-]?\d{1,2})", re.IGNORECASE)
+_NO_VALUE: Final = frozenset(
+    "none null nil nothing missing na nan n/a undefined empty blank <na> nan() _ ~ '' \"\"".split()
+)
+_LABELS: Final = tuple(
+    pattern(each, re.IGNORECASE)
+    for each in (
+        r"\s*(?:row|line|r|zeile|ligne)[ _]?(\d{1,2}|[A-P])\b(?:\s?[:=)|]|\.(?=\s))?\s*",
+        r"\s*\[(\d{1,2}),?\]\s*",
+        r"\s*(\d{1,2})[:.)]\s+",
+        r"\s*([A-P])\s*[:.)|]?\s+(?=[\d|.\-_*+?#])",
+        r"\s*- (?=[\[\"'])()",
+        r"\s*[•>*#] ?()(?=[\[\d._|\-])",
+        r"\s*(?:\[[A-Za-z]{3,}\]|\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d\S*(?: \[?[A-Z]{3,}\]?)?) ()",
+    )
+)
+_MARKS: Final = 4  # labels from here on are marks, the same before each row, and do not count the rows
+
+
+def plain(text: str) -> str:
+    """Return the text with one plain character for each other way to write a digit, a space, a quote or a frame.
+
+    Every character stays in its column.
+
+    >>> plain("│５ ٣│"), plain("┌───┐")
+    ('|5 3|', '+===+')
+    """
+    return text if text.isascii() else normalize.replace_numerals(text).translate(_PLAIN)
+
+
+def has_word(text: str) -> bool:
+    """Return whether the text holds two letters side by side."""
+    return _WORD.search(text) is not None
+
+
+def sign_of(atom: str) -> str | None:
+    """Return the sign of a cell that is written as a word: '' for an empty one, '_' for a blank, None for no cell.
+
+    >>> [sign_of(each) for each in ("5", "Some(5)", "None", "*5*", "5.0", "12", "257", "word", "")]
+    ['5', '5', '_', '5', '5', '12', '{257}', None, '']
+    """
+    atom = atom.strip()
+    if len(atom) <= 1:
+        return atom.upper() if atom.isalnum() and atom != "x" else atom if atom in BLANK_SIGNS else None
+    if atom.lower() in _NO_VALUE:
+        return "_"
+    if atom.isdecimal():
+        return _sign_of_number(atom)
+    if atom[0] == "+" and len(atom) == 2 and atom[1].isdigit():  # noqa: PLR2004 - a placed digit
+        return atom
+    if _NUMBER.fullmatch(atom):
+        number = float(atom.replace(",", "."))
+        return sign_of(str(int(number))) if number == int(number) else None
+    if match := _WRAPPED.fullmatch(atom):
+        inner = next(each for each in (match[1], match[2], match[4]) if each is not None)
+        return sign_of(inner)
+    if atom[0] == "{" and atom[-1] == "}":
+        inner = "".join(each for each in atom if each.isdigit())
+        return f"{{{inner}}}" if len(inner) > 1 else inner
+    return None
+
+
+def _sign_of_number(digits: str) -> str | None:
+    if digits[0] == "0":
+        return digits[1] if len(digits) == 2 else None  # noqa: PLR2004 - 05
+    if len(digits) == 2 and digits[0] == "1" and digits[1] <= "6":  # noqa: PLR2004 - a number or two candidates
+        return digits
+    return f"{{{digits}}}" if list(digits) == sorted(set(digits)) else None
+
+
+def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
+    """Classify the lines, and find their runs under every reading that any of them calls for."""
+    lines = [_classify(number, plain(text).rstrip()) for number, text in texts]
+    body = [line for line in lines if line.kind in (Kind.CELLS, Kind.RULE)]
+    _find_labels([line for line in body if line.kind is Kind.CELLS])
+    with_atoms = any(_CALLS_FOR_ATOMS.search(line.text, line.start) for line in body)
+    for line in body:
+        line.runs["characters"] = _characters(line)
+        if with_atoms:
+            line.runs["atoms"] = _atoms(line)
+    for delimiter in DELIMITERS:
+        rows = [line for line in body if line.text.count(delimiter, line.start) >= MIN_RUN - 1]
+        if rows:
+            _read_fields(rows, delimiter)
+    for line in body:
+        if line.kind is Kind.CELLS and not any(line.runs.values()):
+            line.kind = Kind.WORDS
+    return lines
+
+
+def _classify(number: int, text: str) -> Line:
+    if not text.strip() and text.count("\t") < MIN_RUN - 1:
+        return Line(number, text, Kind.EMPTY)
+    if _COLUMN_HEADS.fullmatch(text) or _COMMENT.match(text):
+        return Line(number, text, Kind.WORDS)
+    return Line(number, text, Kind.RULE if _RULE.fullmatch(text) else Kind.CELLS)
+
+
+def _find_labels(rows: Sequence[Line]) -> None:
+    """Find the label that all rows have before their cells, and start their cells behind it.
+
+    Numbers and letters count the rows without a gap, so that a lost row shows; a mark is the same before each row.
+    """
+    for place, label in enumerate(_LABELS):
+        found = [(line, match) for line in rows if (match := label.match(line.text))]
+        if len(found) < max(MIN_RUN, len(rows) - 3 - len(rows) // 5):
+            continue
+        names = [match[1].upper() for _, match in found]
+        if place < _MARKS:
+            order = [int(name) if name.isdigit() else ord(name) - ord("A") + 1 for name in names]
+            if order[0] > 1 or any(b not in (a + 1, order[0]) for a, b in zip(order, order[1:], strict=False)):
+                continue
+        elif place < len(_LABELS) - 1 and (len({match[0].strip() for _, match in found}) > 1 or _are_cells(rows)):
+            continue
+        for line, match in found:
+            line.start, line.label = match.end(), match[0].strip()
+        return
+
+
+def _are_cells(rows: Sequence[Line]) -> bool:
+    """Return whether the rows have as many characters as a row has cells, so that the mark before them is a cell."""
+    counts = {sum(map(len, _characters(line))) for line in rows}
+    return len(counts) == 1 and counts.pop() in SIZES
+
+
+def _characters(line: Line) -> list[Run]:
+    """Return the runs of characters; a word, another sign, or a bracket behind bare cells ends a run."""
+    runs: list[list[Cell]] = [[]]
+    depth = bare = 0
+    for match in _TOKEN.finditer(line.text, line.start):
+        token = match[0]
+        if token in "[({":
+            if depth == 0 and bare:
+                runs.append([])
+            depth += 1
+        elif token in "])}":
+            depth = max(0, depth - 1)
+        elif _CHARACTERS.fullmatch(token) and not (len(token) > 1 and token.isalpha() and len(token) not in SIZES):
+            bare = depth == 0
+            at = match.start() + 1
+            cells = _CELL.finditer(token)
+            runs[-1] += [Cell(each[0] if each[0] == "x" else each[0].upper(), line.number, at + each.start()) for each in cells]
+        elif token.strip("+"):
+            runs.append([])
+            bare = 0
+    return [tuple(run) for run in runs if run]
+
+
+def _atoms(line: Line) -> list[Run]:
+    """Return the runs of words that are cells."""
+    runs: list[list[Cell]] = [[]]
+    depth = bare = 0
+    for match in _ATOM.finditer(line.text, line.start):
+        atom = match[0]
+        if atom in "[({":
+            if depth == 0 and bare:
+                runs.append([])
+            depth += 1
+        elif atom in "])}":
+            depth = max(0, depth - 1)
+        else:
+            inner = atom[1:-1] if atom[0] in "'\"" and atom[-1] == atom[0] and len(atom) > 1 else atom
+            sign = sign_of(inner)
+            if sign is None:
+                runs.append([])
+                bare = 0
+            else:
+                bare = depth == 0
+                runs[-1].append(Cell(sign, line.number, match.start() + 1))
+    return [tuple(run) for run in runs if run]
+
+
+def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
+    """Read the lines as fields between the delimiter: an empty field is a blank, and a frame has nothing outside it.
+
+    The field behind a delimiter at the end of most rows is none.
+    """
+    bodies = [line.text[line.start :].strip(" ") for line in rows]
+    is_framed = delimiter == "|" and all(text.startswith("|") for text in bodies)
+    fields = [list(_fields(line, delimiter, is_framed)) for line in rows]
+    counts = Counter(len(row) for row in fields)
+    common = max(counts, key=lambda count: (counts[count], count))
+    ends = common - 1 in SIZES and all(row[-1].sign == "" for row in fields[:-1] if len(row) == common)
+    for line, row in zip(rows, fields, strict=True):
+        if ends and len(row) == common and row[-1].sign == "":
+            row = row[:-1]
+        elif ends and len(row) == common - 1 and (line is not rows[-1] or row[-1].sign == ""):
+            continue  # it lost a cell, and looks whole
+        line.runs[f"fields {delimiter}"] = list(_split_at_foreign(row))
+
+
+def _fields(line: Line, delimiter: str, is_framed: bool) -> Iterator[Cell]:
+    """Yield the fields of the line; one that is no cell has its text, in angle brackets, for its sign."""
+    text = line.text[line.start :].rstrip()
+    at = line.start + 1
+    parts = text.split(delimiter)
+    for place, part in enumerate(parts):
+        inner = part.strip(" \r\t")
+        inner = inner.strip("[]{}(); ") if delimiter == "," else inner
+        inner = inner[1:-1] if len(inner) > 1 and inner[0] in "'\"" and inner[-1] == inner[0] else inner
+        sign = sign_of(inner)
+        outside = is_framed and (place == 0 or (place == len(parts) - 1 and text.endswith(delimiter)))
+        if not outside:
+            yield Cell(f"<{inner}>" if sign is None else sign, line.number, at + len(part) - len(part.lstrip(" ")))
+        at += len(part) + 1
+
+
+def _split_at_foreign(cells: Sequence[Cell]) -> Iterator[Run]:
+    run: list[Cell] = []
+    for cell in cells:
+        if not cell.sign.startswith("<"):
+            run.append(cell)
+        elif run:
+            yield tuple(run)
+            run = []
+    if run:
+        yield tuple(run)
+
+
+__all__ = ["BLANK_SIGNS", "SIZES", "SYMBOLS", "has_word", "plain", "sign_of", "tokenize"]
