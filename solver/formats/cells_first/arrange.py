@@ -1,0 +1,315 @@
+"""Arrange runs of cells to grids: rows, lines that are a grid each, cells over lines of another length, columns of spaces.
+
+A way to arrange a block takes lines that no way before it took. The larger size comes first, and a character a cell
+before fields and words. Nothing is decided here about lines that stay over: `left_over` looks at each of them.
+
+>>> from solver.formats.cells_first.tokenize import tokenize
+>>> lines = tokenize(list(enumerate(["12..", "..12", "----", "21..", "..2-"], 1)))
+>>> [(found.size, found.lines, found.layout) for found in find_grids(lines)]
+[(4, (1, 2, 4, 5), '4 rows')]
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from solver.formats.cells_first.tokenize import SIZES, has_word
+from solver.formats.cells_first.types import Cell, Found, Kind, Line, Run
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC
+
+_WIDE_GAP: Final = 2  # columns from a cell to the next one, beyond which words may begin
+_CELL_SIGN: Final = pattern(r"[0-9._*?+-]")
+_OPENS: Final = ("(", "{", "[", "'", '"', "=", ":", "|", "-")
+_SMALL: Final = 4  # spaces stand for blanks if so many cells at least are digits
+_SPACED: Final = pattern(r"[\s|0-9A-Ga-g]+")
+_DIGIT: Final = pattern(r"[0-9]")
+_UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
+_HEADING: Final = "The line {!r} is taken for the numbers of the columns."
+
+
+class _Row(NamedTuple):
+    """A line with the run that is a row."""
+
+    line: Line
+    run: Run
+
+
+def find_grids(lines: Sequence[Line]) -> list[Found]:
+    """Find the grids of a block, in the order of their lines."""
+    taken: set[int] = set()
+    grids: list[Found] = []
+    for way in (_find_rows, _find_lines, _find_wrapped, _find_spaced):
+        for found in way(lines):
+            if taken.isdisjoint(found.lines):
+                taken.update(found.lines)
+                grids.append(found)
+    return sorted(grids, key=lambda found: found.lines)
+
+
+def _find_rows(lines: Sequence[Line]) -> Iterator[Found]:
+    """Yield the grids of n rows of n cells."""
+    readings = sorted({reading for line in lines for reading in line.runs}, key=_rank)
+    for size in SIZES:
+        for reading in readings:
+            for with_dashes in (False, True):
+                for width in (size, size + 1):
+                    for segment in _segments(lines, reading, width, with_dashes):
+                        for rows in _cut(_without_heading(segment, size), size):
+                            if found := _grid_of(rows, size, width):
+                                yield found
+
+
+def _rank(reading: str) -> tuple[int, str]:
+    return ("characters", "fields", "atoms").index(reading.split()[0]), reading
+
+
+def _grid_of(rows: Sequence[_Row], size: int, width: int) -> Found | None:
+    """Return the grid of these rows, without the cell that numbers each of them; None if they do not fit together."""
+    runs = [row.run for row in rows]
+    if width > size:
+        heads = ["ABCDEFGHIJKLMNOP".find(run[0].sign) + 1 or run[0].sign for run in runs]
+        if [str(head) for head in heads] != [str(number) for number in range(1, size + 1)]:
+            return None
+        runs = [run[1:] for run in runs]
+    if not _are_even(runs):
+        return None
+    return Found(size, tuple(cell for run in runs for cell in run), tuple(row.line.number for row in rows), f"{size} rows")
+
+
+def _are_even(runs: Sequence[Run]) -> bool:
+    """Return whether the rows have their cells apart, or together, in one way.
+
+    Where cells stand apart, two of them without a gap are a number, or a cell is lost beside them.
+    """
+    for run in runs:
+        steps = Counter(b.column - a.column - len(a.sign.strip("{}")) for a, b in pairwise(run))
+        joined = steps.get(0, 0)
+        if joined and joined * 2 < len(run) and len(run) > min(SIZES):
+            return False
+    return True
+
+
+def _segments(lines: Sequence[Line], reading: str, width: int, with_dashes: bool) -> Iterator[list[list[_Row]]]:
+    """Yield rows of that width in groups, which empty lines and rules part; any other line ends a segment."""
+    segment: list[list[_Row]] = []
+    gap = True
+    for line in lines:
+        is_gap = line.kind is Kind.EMPTY or (line.kind is Kind.RULE and not with_dashes)
+        run = None if is_gap else _row_of(line, reading, width)
+        if is_gap or (line.kind is Kind.RULE and (run is None or any(cell.sign != "-" for cell in run))):
+            gap = True
+            continue
+        fits = run is not None and (not segment or _starts_alike(segment[-1][-1], _Row(line, run)))
+        if not fits and segment:
+            yield segment
+            segment = []
+        if run is None:
+            continue
+        if gap or not segment:
+            segment.append([])
+        segment[-1].append(_Row(line, run))
+        gap = False
+    if segment:
+        yield segment
+
+
+def _row_of(line: Line, reading: str, width: int) -> Run | None:
+    """Return the only run of the line with that many cells, if what stands beside it is no cell."""
+    runs = line.runs.get(reading, ())
+    if width < max(SIZES):
+        runs = [part for run in runs for part in _split_at_letters(run)]
+    fitting = [run for run in runs if len(run) == width]
+    if not fitting and not reading.startswith("fields"):
+        fitting = [part for run in runs if len(run) > width for part in _split_at_gaps(run) if len(part) == width]
+    if len(fitting) != 1:
+        return None
+    (run,) = fitting
+    before = line.text[line.start : run[0].column - 1]
+    behind = line.text[run[-1].column - 1 + len(run[-1].sign.strip("{}") or " ") :]
+    return run if _is_beside(before, width) and _is_beside(behind, width) else None
+
+
+def _is_beside(text: str, width: int) -> bool:
+    """Return whether the text beside a row holds words or signs, and no cells of the row."""
+    cells = len(_CELL_SIGN.findall(text))
+    return cells < width - 1 and (cells <= _SMALL or has_word(text))
+
+
+def _split_at_letters(run: Run) -> Iterator[Run]:
+    """Yield the parts of a run between letters, which are no digits of a small grid."""
+    part: list[Cell] = []
+    for cell in run:
+        if cell.sign.isalpha() and cell.sign not in "xX":
+            if part:
+                yield tuple(part)
+            part = []
+        else:
+            part.append(cell)
+    if part:
+        yield tuple(part)
+
+
+def _split_at_gaps(run: Run) -> Iterator[Run]:
+    part = [run[0]]
+    for before, cell in pairwise(run):
+        if cell.column - before.column > _WIDE_GAP:
+            yield tuple(part)
+            part = []
+        part.append(cell)
+    yield tuple(part)
+
+
+def _starts_alike(row: _Row, other: _Row) -> bool:
+    """Return whether words stand before both rows, or before none of them; the first row may open an assignment."""
+    texts = [each.line.text[each.line.start : each.run[0].column - 1].rstrip() for each in (row, other)]
+    words = [has_word(text) and not text.endswith(_OPENS) for text in texts]
+    return words[0] == words[1]
+
+
+def _cut(groups: Sequence[Sequence[_Row]], size: int) -> Iterator[list[_Row]]:
+    """Yield the grids of a segment.
+
+    Groups add up to grids, as bands do; a group may be several grids. Groups that pass the size are given up.
+    """
+    rows: list[_Row] = []
+    for group in groups:
+        rows += group
+        if len(rows) % size == 0:
+            yield from (rows[at : at + size] for at in range(0, len(rows), size))
+            rows = []
+        elif len(rows) > size:
+            rows = list(group) if len(group) < size else []
+
+
+def _without_heading(groups: list[list[_Row]], size: int) -> list[list[_Row]]:
+    """Drop a first row that numbers the columns, where it is one too many and others have labels or it stands apart."""
+    first = groups[0][0]
+    heading = [cell.sign for cell in first.run]
+    counts = [str(number) for number in range(1, size + 1)]
+    count = sum(map(len, groups))
+    others = [row for group in groups for row in group][1:]
+    if count % size == 1 and count > 1 and heading in (counts, [str(number) for number in range(size)]):
+        if heading[0] == "0" or all(row.line.label for row in others):
+            return [group for group in (groups[0][1:], *groups[1:]) if group]
+    return groups
+
+
+def _find_lines(lines: Sequence[Line]) -> Iterator[Found]:
+    """Yield the lines that hold all cells of a grid, in pieces of one length."""
+    for line in lines:
+        if line.kind is not Kind.CELLS:
+            continue
+        for reading in sorted(line.runs, key=_rank):
+            found = [(size, run) for run in line.runs[reading] for size in SIZES if len(run) == size * size]
+            if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0])):
+                continue
+            size, run = found[0]
+            if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
+                continue
+            yield Found(size, run, (line.number,), f"1 line of {len(run)} cells")
+            break
+
+
+def _is_solid(size: int, run: Run) -> bool:
+    """Return whether the cells stand in pieces of one length: together, in rows or boxes, or each by itself."""
+    pieces = [1]
+    for before, cell in pairwise(run):
+        if cell.column - before.column > len(before.sign):
+            pieces.append(0)
+        pieces[-1] += 1
+    return len(set(pieces)) == 1 and (pieces[0] in (1, size * size) or size % pieces[0] == 0 or pieces[0] % size == 0)
+
+
+def _find_wrapped(lines: Sequence[Line]) -> Iterator[Found]:
+    """Yield the grids whose cells stand on lines of one length that is no row; the last line may be shorter."""
+    for group in _groups_of_cells(lines):
+        for reading in ("characters", "atoms"):
+            runs = [line.runs.get(reading, []) for line in group]
+            if len(group) < 2 or any(len(run) != 1 for run in runs):  # noqa: PLR2004 - lines of one grid
+                continue
+            counts = [len(run[0]) for run in runs]
+            size = next((size for size in SIZES if sum(counts) == size * size), 0)
+            if size and len(set(counts[:-1])) == 1 and counts[-1] <= counts[0] and size not in (counts[0], len(counts)):
+                cells = tuple(cell for run in runs for cell in run[0])
+                yield Found(size, cells, tuple(line.number for line in group), f"{len(cells)} cells over {len(group)} lines")
+                break
+
+
+def _groups_of_cells(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Yield the lines of cells that no empty line or other line parts."""
+    group: list[Line] = []
+    for line in lines:
+        if line.kind is Kind.CELLS:
+            group.append(line)
+        elif line.kind is not Kind.RULE and group:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _find_spaced(lines: Sequence[Line]) -> Iterator[Found]:
+    """Yield the grids whose blanks are spaces: n lines in fixed columns."""
+    body = [line for line in lines if line.kind is not Kind.RULE]
+    at = 0
+    while at < len(body):
+        found = next((found for size in SIZES if (found := _spaced_grid(body, at, size))), None)
+        if found:
+            yield found
+        at += found.size if found else 1
+
+
+def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
+    """Return the grid of n lines from there on, if the lines beside them are no rows too."""
+    lines = body[at : at + size]
+    if len(lines) < size or not lines[0].text.strip() or not lines[-1].text.strip():
+        return None
+    if any(not _SPACED.fullmatch(line.text) and line.text for line in lines):
+        return None
+    around = [*body[at - 1 : at], *body[at + size : at + size + 1]] if at else body[size : size + 1]
+    if any(_DIGIT.search(line.text) and not has_word(line.text) for line in around):
+        return None
+    columns = _columns(lines, size)
+    texts = [line.text for line in lines]
+    cells = [
+        Cell(text[column].upper() if column < len(text) else " ", line.number, column + 1)
+        for line, text in zip(lines, texts, strict=True)
+        for column in columns
+    ]
+    if not columns or sum(cell.sign != " " for cell in cells) < _SMALL:
+        return None
+    is_uneven = "|" not in texts[0] and len({len(text.rstrip()) for text in texts}) > 1
+    numbers = tuple(line.number for line in lines)
+    return Found(size, tuple(cells), numbers, f"{size} rows", notices=(_UNEVEN,) if is_uneven else ())
+
+
+def _columns(lines: Sequence[Line], size: int) -> list[int]:
+    """Return the columns in which the digits of the lines stand; [] where they do not make n columns for sure."""
+    texts = [line.text for line in lines]
+    width = max(map(len, texts))
+    padded = [text.ljust(width) for text in texts]
+    bars = [column for column in range(width) if padded[0][column] == "|"]
+    if any([column for column in range(width) if text[column] == "|"] != bars for text in padded):
+        return []
+    if size <= CLASSIC.size and any("0" in text for text in texts):
+        return []
+    free = [column for column in range(width) if column not in bars]
+    filled = [column for column in free if any(text[column] != " " for text in padded)]
+    blank_rows = sum(" " in text.strip() or len(text.strip()) < size for text in texts)
+    if blank_rows * 2 < size:  # rows that are short rather lost a cell
+        return []
+    if len(free) == size:
+        return free
+    steps = {b - a for a, b in pairwise(filled)}
+    if len(filled) == size and (bars or len(steps) == 1):
+        return filled
+    return []
+
+
+def numbers_of(grids: Iterable[Found]) -> set[int]:
+    """Return the numbers of the lines that the grids take."""
+    return {number for found in grids for number in found.lines}

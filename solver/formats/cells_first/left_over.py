@@ -1,0 +1,62 @@
+"""Account for every line that no grid takes: it is empty, a rule, or words without cells, or else a problem.
+
+This is what keeps the reader from losing a puzzle in silence: a damaged grid beside a whole one is no heading.
+
+>>> from solver.formats.cells_first.arrange import find_grids
+>>> from solver.formats.cells_first.tokenize import tokenize
+>>> lines = tokenize(list(enumerate(["A puzzle of 2026-11-28", "12..", "..12", "21..", "..21", "", "12.."], 1)))
+>>> [str(each) for each in find_left_over(lines, find_grids(lines))]
+['line 7, column 1: this row of 4 cells belongs to no grid']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from solver.errors import Problem
+from solver.formats import left_over
+from solver.formats.cells_first.arrange import numbers_of
+from solver.formats.cells_first.tokenize import has_word
+from solver.formats.cells_first.types import Found, Kind, Line
+from solver.lazy_regex import pattern
+
+_NO_CELLS: Final = pattern(  # dates, times, ratings, versions, counts, numbers of puzzles, addresses
+    r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,3}:\d{2}(?::\d{2})?(?:\.\d{1,3})?|[A-Za-z]{1,8} ?[=:]? ?\d{1,6}(?:[./]\d{1,4}){0,9}\b"
+    r"|#\d{1,6}|\d{1,4} ?(?:/|of) ?\d{1,4}|\d{1,3} ?%|\w+://\S+|\d+[A-Za-z]+\b|\(\d{1,4}\)"
+)
+_NUMBER: Final = pattern(r"\s*[#(\[]?\d{1,4}[.)\]:]?\s*")
+_SIGN: Final = pattern(r"[0-9._*?xX-]")
+_LETTER: Final = pattern(r"[^\W\d_]")
+_LEAST: Final = 3  # cells that make a line look like a row
+
+
+def find_left_over(lines: Sequence[Line], grids: Sequence[Found]) -> list[Problem]:
+    """Return a problem for each line that may be a row or a grid and belongs to none."""
+    used = numbers_of(grids)
+    widths = {number: found.size for found in grids for number in (found.lines[0] - 1, found.lines[-1] + 1)}
+    problems = []
+    for line in lines:
+        if line.number in used or line.kind in (Kind.EMPTY, Kind.RULE):
+            continue
+        if problem := _explain(line, widths.get(line.number, 0)):
+            problems.append(problem)
+    return problems
+
+
+def _explain(line: Line, width: int) -> Problem | None:
+    """Return the problem of a line; None where it holds no cells. `width` is the size of the grid beside it, or 0."""
+    if found := left_over.find_cells(line.text):
+        return found.describe(line.number)
+    longest = max((run for runs in line.runs.values() for run in runs), key=len, default=())
+    text = _NO_CELLS.sub(" ", line.text[line.start :])
+    signs, letters = len(_SIGN.findall(text)), len(_LETTER.findall(text))
+    if _NUMBER.fullmatch(line.text) or (signs <= letters and (len(longest) < (width or line.start + 99) - 1)):
+        return None
+    if signs < _LEAST and (has_word(line.text) or not width):
+        return None
+    if line.kind is Kind.WORDS and signs < _LEAST:
+        return None
+    column = longest[0].column if longest else 1
+    count = len(longest) or signs
+    return Problem(f"this row of {count} cells belongs to no grid", line.number, column)
