@@ -39,12 +39,12 @@ class Block(NamedTuple):
 
     `lines` are numbers of lines of the person's text, each with its text. A container that takes something out of
     a line puts spaces in its place, so that columns stay right. `name` is the key or the variable the text stands
-    under, or the role of a message; `group` is equal for parts of one object, within which puzzle and solution are paired.
+    under, or the role of a message; puzzle and solution are paired within one `group`, a path of places in lists.
     """
 
     lines: Sequence[tuple[int, str]]
     name: str = ""
-    group: int = 0
+    group: tuple[int, ...] = ()
 
 
 class Nested(NamedTuple):
@@ -57,7 +57,7 @@ class Nested(NamedTuple):
     value: object
     line: int = 0
     name: str = ""
-    group: int = 0
+    group: tuple[int, ...] = ()
 
 
 Part: TypeAlias = Block | Nested
@@ -113,7 +113,7 @@ class Found:
     layout: str
     name: str = ""
     heading: str = ""
-    group: int = 0
+    group: tuple[int, ...] = ()
     details: Details = field(default_factory=Details)
     notices: tuple[str, ...] = ()
 
