@@ -18,17 +18,19 @@ from typing import Final, NamedTuple
 
 from solver.formats.cells_first.tokenize import SIZES, has_word
 from solver.formats.cells_first.types import Cell, Found, Kind, Line, Run
+from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
 
 _WIDE_GAP: Final = 2  # columns from a cell to the next one, beyond which words may begin
 _CELL_SIGN: Final = pattern(r"[0-9._*?+-]")
 _OPENS: Final = ("(", "{", "[", "'", '"', "=", ":", "|", "-")
+_MIN_WRAPPED: Final = 2  # lines
 _SMALL: Final = 4  # spaces stand for blanks if so many cells at least are digits
 _SPACED: Final = pattern(r"[\s|0-9A-Ga-g]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
-_HEADING: Final = "The line {!r} is taken for the numbers of the columns."
+_COUNTED: Final = frozenset([*map(str, range(17)), *"ABCDEFGHIJKLMNOP"])
 
 
 class _Row(NamedTuple):
@@ -71,26 +73,44 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int) -> Found | None:
     """Return the grid of these rows, without the cell that numbers each of them; None if they do not fit together."""
     runs = [row.run for row in rows]
     if width > size:
-        heads = ["ABCDEFGHIJKLMNOP".find(run[0].sign) + 1 or run[0].sign for run in runs]
-        if [str(head) for head in heads] != [str(number) for number in range(1, size + 1)]:
+        if not counts([run[0].sign for run in runs]):
             return None
         runs = [run[1:] for run in runs]
-    if not _are_even(runs):
+    if not _are_even(runs, rows[0].line.text) or _are_small_grids(runs):
         return None
-    return Found(size, tuple(cell for run in runs for cell in run), tuple(row.line.number for row in rows), f"{size} rows")
+    cells = tuple(cell for run in runs for cell in run)
+    return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows")
 
 
-def _are_even(runs: Sequence[Run]) -> bool:
-    """Return whether the rows have their cells apart, or together, in one way.
+def counts(signs: Sequence[str]) -> bool:
+    """Return whether the signs count up from 0, 1 or A.
 
-    Where cells stand apart, two of them without a gap are a number, or a cell is lost beside them.
+    >>> counts(["1", "2", "3"]), counts(["0", "1", "2"]), counts(["A", "B"]), counts(["1", "3"])
+    (True, True, True, False)
     """
-    for run in runs:
-        steps = Counter(b.column - a.column - len(a.sign.strip("{}")) for a, b in pairwise(run))
-        joined = steps.get(0, 0)
-        if joined and joined * 2 < len(run) and len(run) > min(SIZES):
-            return False
-    return True
+    places = ["ABCDEFGHIJKLMNOP".find(sign) + 1 if sign.isalpha() else int(sign or 99) for sign in signs if sign in _COUNTED]
+    return len(places) == len(signs) > 1 and places[0] <= 1 and all(b == a + 1 for a, b in pairwise(places))
+
+
+def _are_small_grids(runs: Sequence[Run]) -> bool:
+    """Return whether rows of 16 characters rather are a 4x4 grid each: no digit in them is over 4."""
+    area = min(SIZES) ** 2
+    signs = {cell.sign for run in runs for cell in run}
+    return len(runs) == area and signs <= set("01234.-_*") and runs[0][-1].column - runs[0][0].column == area - 1
+
+
+def _are_even(runs: Sequence[Run], text: str) -> bool:
+    """Return whether the cells of all rows stand in one way, apart or together.
+
+    Where cells stand apart, two of them without a gap are a number, or a cell is lost beside them. A gap that the other
+    rows do not have at this place has words behind it, and not the rest of the row.
+    """
+    steps = [[b.column - a.column - len(a.sign.strip("{}")) for a, b in pairwise(run)] for run in runs]
+    if len(runs[0]) > min(SIZES) and any(0 < row.count(0) < len(row) / 2 for row in steps):
+        return False
+    if any(sign in text for sign in ",;\t|&"):
+        return True
+    return all(max(column) <= min(column) + _WIDE_GAP or sorted(column)[1] > min(column) for column in zip(*steps, strict=True))
 
 
 def _segments(lines: Sequence[Line], reading: str, width: int, with_dashes: bool) -> Iterator[list[list[_Row]]]:
@@ -171,29 +191,23 @@ def _starts_alike(row: _Row, other: _Row) -> bool:
 
 
 def _cut(groups: Sequence[Sequence[_Row]], size: int) -> Iterator[list[_Row]]:
-    """Yield the grids of a segment.
-
-    Groups add up to grids, as bands do; a group may be several grids. Groups that pass the size are given up.
-    """
-    rows: list[_Row] = []
-    for group in groups:
-        rows += group
-        if len(rows) % size == 0:
-            yield from (rows[at : at + size] for at in range(0, len(rows), size))
-            rows = []
-        elif len(rows) > size:
-            rows = list(group) if len(group) < size else []
+    """Yield the grids of a segment: groups are bands that add up, or grids; a lost row never shifts the next grid."""
+    rows = [row for group in groups for row in group]
+    band = shape_of(size).box_height
+    are_bands = len(rows) % size == 0 and all(len(group) % band == 0 or size % len(group) == 0 for group in groups)
+    if len(rows) == size or are_bands or all(len(group) % size == 0 for group in groups):
+        yield from (rows[at : at + size] for at in range(0, len(rows), size))
+    else:
+        yield from (list(group) for group in groups if len(group) == size)
 
 
 def _without_heading(groups: list[list[_Row]], size: int) -> list[list[_Row]]:
-    """Drop a first row that numbers the columns, where it is one too many and others have labels or it stands apart."""
-    first = groups[0][0]
-    heading = [cell.sign for cell in first.run]
-    counts = [str(number) for number in range(1, size + 1)]
-    count = sum(map(len, groups))
+    """Drop a first row that numbers the columns, where it is one row too many."""
+    first, count = groups[0][0], sum(map(len, groups))
+    signs = [cell.sign for cell in first.run]
     others = [row for group in groups for row in group][1:]
-    if count % size == 1 and count > 1 and heading in (counts, [str(number) for number in range(size)]):
-        if heading[0] == "0" or all(row.line.label for row in others):
+    if count % size == 1 and count > 1 and counts(signs) and signs[0] != "A":
+        if signs[0] == "0" or count == size + 1 or all(row.line.label for row in others):
             return [group for group in (groups[0][1:], *groups[1:]) if group]
     return groups
 
@@ -208,6 +222,8 @@ def _find_lines(lines: Sequence[Line]) -> Iterator[Found]:
             if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0])):
                 continue
             size, run = found[0]
+            if size == min(SIZES) and not (reading == "characters" and _is_solid(size, run)):
+                continue
             if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells")
@@ -229,11 +245,14 @@ def _find_wrapped(lines: Sequence[Line]) -> Iterator[Found]:
     for group in _groups_of_cells(lines):
         for reading in ("characters", "atoms"):
             runs = [line.runs.get(reading, []) for line in group]
-            if len(group) < 2 or any(len(run) != 1 for run in runs):  # noqa: PLR2004 - lines of one grid
+            if len(group) < _MIN_WRAPPED or any(len(run) != 1 for run in runs):
                 continue
-            counts = [len(run[0]) for run in runs]
-            size = next((size for size in SIZES if sum(counts) == size * size), 0)
-            if size and len(set(counts[:-1])) == 1 and counts[-1] <= counts[0] and size not in (counts[0], len(counts)):
+            lengths = [len(run[0]) for run in runs]
+            size = next((size for size in SIZES if sum(lengths) == size * size), 0)
+            width = lengths[0]
+            is_wrapped = 2 * size <= width and lengths[-1] <= width
+            is_cut = (size * size) % width == 0 == lengths[-1] - width and width not in SIZES
+            if size and len(set(lengths[:-1])) == 1 and (is_wrapped or is_cut):
                 cells = tuple(cell for run in runs for cell in run[0])
                 yield Found(size, cells, tuple(line.number for line in group), f"{len(cells)} cells over {len(group)} lines")
                 break

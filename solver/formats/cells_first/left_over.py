@@ -16,9 +16,8 @@ from typing import Final
 
 from solver.errors import Problem
 from solver.formats import left_over
-from solver.formats.cells_first.arrange import numbers_of
-from solver.formats.cells_first.tokenize import has_word
-from solver.formats.cells_first.types import Found, Kind, Line
+from solver.formats.cells_first.arrange import counts, numbers_of
+from solver.formats.cells_first.types import Found, Kind, Line, Run
 from solver.lazy_regex import pattern
 
 _NO_CELLS: Final = pattern(  # dates, times, ratings, versions, counts, numbers of puzzles, addresses
@@ -27,6 +26,7 @@ _NO_CELLS: Final = pattern(  # dates, times, ratings, versions, counts, numbers 
 )
 _NUMBER: Final = pattern(r"\s*[#(\[]?\d{1,4}[.)\]:]?\s*")
 _SIGN: Final = pattern(r"[0-9._*?xX-]")
+_RUN: Final = pattern(r"[0-9._*?xX-](?:[\s|,;:'\"]{0,9}[0-9._*?xX-]){0,999}")
 _LETTER: Final = pattern(r"[^\W\d_]")
 _LEAST: Final = 3  # cells that make a line look like a row
 
@@ -34,29 +34,33 @@ _LEAST: Final = 3  # cells that make a line look like a row
 def find_left_over(lines: Sequence[Line], grids: Sequence[Found]) -> list[Problem]:
     """Return a problem for each line that may be a row or a grid and belongs to none."""
     used = numbers_of(grids)
+    above = {found.lines[0] for found in grids}
     widths = {number: found.size for found in grids for number in (found.lines[0] - 1, found.lines[-1] + 1)}
     problems = []
     for line in lines:
         if line.number in used or line.kind in (Kind.EMPTY, Kind.RULE):
+            continue
+        if line.number + 1 in above and any(counts([cell.sign for cell in run]) for run in _runs(line)):
             continue
         if problem := _explain(line, widths.get(line.number, 0)):
             problems.append(problem)
     return problems
 
 
+def _runs(line: Line) -> list[Run]:
+    return [run for runs in line.runs.values() for run in runs]
+
+
 def _explain(line: Line, width: int) -> Problem | None:
     """Return the problem of a line; None where it holds no cells. `width` is the size of the grid beside it, or 0."""
     if found := left_over.find_cells(line.text):
         return found.describe(line.number)
-    longest = max((run for runs in line.runs.values() for run in runs), key=len, default=())
+    if _NUMBER.fullmatch(line.text):
+        return None
     text = _NO_CELLS.sub(" ", line.text[line.start :])
     signs, letters = len(_SIGN.findall(text)), len(_LETTER.findall(text))
-    if _NUMBER.fullmatch(line.text) or (signs <= letters and (len(longest) < (width or line.start + 99) - 1)):
+    longest = max((len(_SIGN.findall(run[0])) for run in _RUN.finditer(text)), default=0)
+    is_row = longest >= width - 1 if width else longest >= _LEAST > letters
+    if signs < _LEAST or (signs <= letters and not is_row):
         return None
-    if signs < _LEAST and (has_word(line.text) or not width):
-        return None
-    if line.kind is Kind.WORDS and signs < _LEAST:
-        return None
-    column = longest[0].column if longest else 1
-    count = len(longest) or signs
-    return Problem(f"this row of {count} cells belongs to no grid", line.number, column)
+    return Problem(f"this row of {longest} cells belongs to no grid", line.number, 1)

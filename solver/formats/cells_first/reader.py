@@ -1,6 +1,7 @@
 """Read any text: find the cells, arrange them, and account for everything that is left over.
 
-    text -> unwrap -> tokenize -> arrange -> settle -> left over -> pair
+    text -> announced file? -> unwrap -> blocks of lines  -> announced lines, tokenize, arrange -> settle, left over -> pair
+                                      -> nested values   -> arrange                            -> settle            ->
 
 >>> read_text("1 2 | . .\\n. . | . .\\n----+----\\n. . | . .\\n. . | 3 4").entries[0].puzzle.givens.line()
 '12............34'
@@ -8,65 +9,125 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
 
-from solver.errors import FormatError, Problem, SudokuError
-from solver.formats import symbol_sets
+from solver.errors import FormatError, Help, Problem
+from solver.formats import links, normalize
+from solver.formats.cells_first import announced
 from solver.formats.cells_first.arrange import find_grids
+from solver.formats.cells_first.headings import with_headings
 from solver.formats.cells_first.left_over import find_left_over
+from solver.formats.cells_first.pair import pair
+from solver.formats.cells_first.respell import respell
 from solver.formats.cells_first.settle import settle
 from solver.formats.cells_first.tokenize import tokenize
-from solver.formats.cells_first.types import Block, Result
-from solver.formats.line_ends import split_lines
-from solver.formats.parsed_grid import ParsedGrid, merge_states
-from solver.formats.single_line import parse_line
+from solver.formats.cells_first.types import Block, Found, Part, Result
+from solver.formats.cells_first.unwrap import unwrap
+from solver.formats.cells_first import nested
+from solver.formats.entry import Entry
+from solver.formats.parsed_grid import ParsedGrid
+
+BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 @dataclass
-class _Found:
-    """The grids of a text in the order of its parts, and the problems of each damaged one."""
+class Board:
+    """The grids of a part of the text, in their order, and the problems of each damaged one."""
 
     grids: list[ParsedGrid] = field(default_factory=list)
     faults: list[tuple[Problem, ...]] = field(default_factory=list)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is a grid, and nothing is damaged."""
+        return bool(self.grids) and not self.faults
+
 
 def read_text(text: str) -> Result:
     """Read all puzzles of the text, with the problems of what is damaged. Raises nothing."""
-    block = Block(list(enumerate(split_lines(text), 1)))
-    found = read_block(block)
+    text = normalize.strip_colours(text.removeprefix(BYTE_ORDER_MARK))
+    if file := announced.read_file(text):
+        return file
+    parts = unwrap(text)
+    boards = [read_part(part) for part in parts.parts]
+    faults = [*((problem,) for problem in parts.problems), *(fault for board in boards for fault in board.faults)]
     try:
-        entries = merge_states(symbol_sets.choose(found.grids))
+        entries = pair([grid for board in boards for grid in board.grids], parts.notices)
     except FormatError as error:
         return Result((), (error.problems,))
-    if not entries and not found.faults:
-        found.faults.append((Problem("there is no puzzle in this text"),))
-    return Result(entries, tuple(found.faults))
+    return Result(entries, tuple(faults) if entries or faults else ((_no_puzzle(text),),))
 
 
-def read_block(block: Block) -> _Found:
-    """Read lines of text: lines that hold a puzzle each, and rows between them."""
-    found = _Found()
-    rest = []
-    single: list[ParsedGrid] = []
-    for number, text in block.lines:
-        try:
-            grid = parse_line(text, number)
-        except SudokuError as error:
-            problems = error.problems if isinstance(error, FormatError) else (Problem(str(error)),)
-            found.faults.append(tuple(Problem(each.message, each.line or number, each.column) for each in problems))
-            grid = None
-            text = ""
-        if grid is not None:
-            single.append(grid)
-        rest.append((number, text if grid is None else ""))
-    lines = tokenize(rest)
-    arranged = find_grids(lines)
-    found.faults += [(problem,) for problem in find_left_over(lines, arranged)]
-    for each in arranged:
-        settled = settle(each)
-        if isinstance(settled, Problem):
-            found.faults.append((settled,))
+def read_part(part: Part) -> Board:
+    """Read a part of the text: lines, or nested values and the texts in them."""
+    if isinstance(part, Block):
+        return read_block(part)
+    board = Board()
+    arranged = nested.arrange(part)
+    board.faults += [(problem,) for problem in arranged.problems]
+    for each in arranged.parts:
+        if isinstance(each, Found):
+            settle_in(board, each)
+        elif isinstance(each, Entry):
+            board.grids.append(ParsedGrid(each, layout="JSON"))
         else:
-            single.append(settled)
-    found.grids = sorted(single, key=lambda grid: grid.entry.line)
-    return found
+            inside = read_part(each)
+            board.grids += inside.grids
+            board.faults += inside.faults
+    return board
+
+
+def read_block(block: Block) -> Board:
+    """Read lines of text as they are, or else in the first other spelling in which all grids are whole."""
+    board = read_lines(block, block.lines)
+    if board.is_whole:
+        return board
+    numbers = [number for number, _ in block.lines]
+    for plain, notices in respell("\n".join(text for _, text in block.lines)):
+        other = read_lines(block, list(zip(numbers, plain.split("\n"), strict=False)))
+        if other.is_whole:
+            first = other.grids[0]
+            entry = replace(first.entry, notices=(*first.entry.notices, *notices))
+            other.grids[0] = replace(first, entry=entry)
+            return other
+    return board
+
+
+def read_lines(block: Block, texts: Sequence[tuple[int, str]]) -> Board:
+    """Read lines that hold a puzzle each, and rows between them."""
+    board = Board()
+    rest: list[tuple[int, str]] = []
+    for number, text in texts:
+        alone = announced.read_line(number, text)
+        rest.append((number, text if alone is None else ""))
+        if isinstance(alone, ParsedGrid):
+            board.grids.append(replace(alone, name=alone.name or block.name))
+        elif alone is not None:
+            board.faults.append(alone)
+    lines = tokenize(rest)
+    found = find_grids(lines)
+    board.faults += [(problem,) for problem in find_left_over(lines, found)]
+    for each in found:
+        settle_in(board, replace(each, name=block.name, group=block.group))
+    board.grids = with_headings(board.grids, lines, found)
+    return board
+
+
+def settle_in(board: Board, found: Found) -> None:
+    """Add the puzzle of the grid to the board, or its problem."""
+    settled = settle(found)
+    if isinstance(settled, Problem):
+        board.faults.append((settled,))
+    else:
+        board.grids.append(settled)
+
+
+def _no_puzzle(text: str) -> Problem:
+    """Return the problem of a text without any puzzle."""
+    if not text.strip():
+        return Problem("this text is empty")
+    if "://" in text:
+        return links.describe_near(text[:20_000]) or Problem("this address carries no puzzle that is known here", help=Help.LINK)
+    return Problem("there is no puzzle in this text")

@@ -43,6 +43,7 @@ _COLUMN_HEADS: Final = pattern(r"\s*(?:\[,\d{1,2}\]\s*)+|[\s,;|]*(?:[A-P][\s,;|]
 _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
 )
+_BOLD: Final = pattern(r"(?<![\w*.`])(\*\*?|`|__)([0-9A-Pa-p])\1(?![\w*.`])")
 _CALLS_FOR_ATOMS: Final = pattern(r"\d{2}|[A-Za-z]{2}|[*_\"'`]\w|\d\.(?!\d)|-\d|[{(\[]")
 _WRAPPED: Final = pattern(
     r"(?:some|just|int|optional|val|value|digit|fixed|given|num)[\s(]*([0-9a-g]{1,2})\)?|=\"?([0-9a-g]{0,2})\"?"
@@ -77,6 +78,10 @@ def plain(text: str) -> str:
     ('|5 3|', '+===+')
     """
     return text if text.isascii() else normalize.replace_numerals(text).translate(_PLAIN)
+
+
+def _without_stars(match: re.Match[str]) -> str:
+    return match[2].center(len(match[0]))
 
 
 def has_word(text: str) -> bool:
@@ -121,7 +126,7 @@ def _sign_of_number(digits: str) -> str | None:
 
 def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
     """Classify the lines, and find their runs under every reading that any of them calls for."""
-    lines = [_classify(number, plain(text).rstrip()) for number, text in texts]
+    lines = [_classify(number, _BOLD.sub(_without_stars, plain(text)).rstrip(" \r\n")) for number, text in texts]
     body = [line for line in lines if line.kind in (Kind.CELLS, Kind.RULE)]
     _find_labels([line for line in body if line.kind is Kind.CELLS])
     with_atoms = any(_CALLS_FOR_ATOMS.search(line.text, line.start) for line in body)
@@ -242,7 +247,7 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
 
 def _fields(line: Line, delimiter: str, is_framed: bool) -> Iterator[Cell]:
     """Yield the fields of the line; one that is no cell has its text, in angle brackets, for its sign."""
-    text = line.text[line.start :].rstrip()
+    text = line.text[line.start :]
     at = line.start + 1
     parts = text.split(delimiter)
     for place, part in enumerate(parts):

@@ -1,0 +1,40 @@
+"""Spell a block in another way where its own spelling gives no whole grid: other signs for blanks, rows within words.
+
+Each way keeps the lines, and says with notices how the text was read.
+
+>>> list(respell("5 3 – –"))
+[('5 3 - -', ())]
+>>> list(respell("1xx4\\nx4xx\\n4xxx\\nx1x4"))
+[('1..4\\n.4..\\n4...\\n.1.4', ())]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.formats import beside_rows, blank_numbers, cut_rows, normalize, rows_in_words, wide_blanks
+
+
+def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the text in each other spelling that it may be meant in, with the notices on it."""
+    if normalize.find_only_dash(text):
+        yield normalize.replace_dashes(text), ()
+    plain, sign = normalize.replace_blank_symbol(text)
+    if sign:
+        yield plain, ()
+    yield from wide_blanks.plain_texts(text)
+    plain, number = blank_numbers.replace_blank_number(text)
+    if plain:
+        yield plain, (blank_numbers.describe(number),)
+    plain, notices = rows_in_words.plain_text(text)
+    if plain:
+        yield plain, notices
+    plain, notice = cut_rows.fill(text)
+    if plain:
+        yield plain, (notice,)
+    if plain := cut_rows.fill_holes(text):
+        yield plain, ()
+    for remove in (beside_rows.without_frame, beside_rows.without_panel, beside_rows.without_prefix):
+        plain, words = remove(text)
+        if plain:
+            yield plain, (beside_rows.describe(words),) if words else ()
