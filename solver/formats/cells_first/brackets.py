@@ -38,7 +38,7 @@ _AREAS: Final = [area for area in sorted(SHAPES) if area > MIN_ROW**2]
 _OPENING: Final = {"[": "]", "{": "}", "(": ")"}
 _TOKEN: Final = pattern(
     r"(?P<skip>//[^\n]*|/\*(?:[^*]|\*(?!/)){0,400}+\*/|(?:(?<!\S)(?:\#|--)(?=\s)|(?<![^\s;,])%|;;)[^\n]*"
-    r"|(?:\.\.\.|(?<=[, \t])_)[ \t]*(?:%[^\n]*)?(?=\n))"
+    r"|(?:\.\.\.|(?<=[, \t])_)[ \t]*(?:%[^\n]*)?(?=\n)|\b[bBfFrRuUL]{1,2}(?=[\"']))"
     r"|(?P<string>\"[^\"\n\[\]{}]*+\"|'[^'\n\[\]{}]*+'|`[^`\n\[\]{}]*+`)"
     r"|(?P<name>[A-Za-z_\#][\w.:!<>]*+[ ]?)?(?P<open>[\[{(])|(?P<close>[\]})])"
     r"|(?P<mark>[,;|]|=>|<-|:=|[:=](?![:=]))|(?P<word>[^\s\[\]{}(),;|:=\"'`]+|[\"'`:=])"
@@ -46,6 +46,7 @@ _TOKEN: Final = pattern(
 _NULL_CALLS: Final = ("optional.empty", "nothing", "none", "null")
 _KEY_MARKS: Final = (":", "=", "=>", ":=", "<-")
 _CELL_TEXT: Final = pattern(r"[0-9A-Ga-g.*_xX?\s|-]{4,}")
+_STRAY: Final = pattern(r"[0-9]{1,2}|[A-Ga-gxX?]")  # a cell that stands among rows
 _TARGET: Final = pattern(r"([A-Za-z_]\w*)[\"'*]*\s*\Z")
 _INDICES: Final = pattern(r"\[[^\[\]]{0,20}\]")
 _COLON: Final = pattern(r"(?<!:):(?!:)")
@@ -182,26 +183,32 @@ class _Parser:
         """Build the values of a row, each with its key."""
         if not node.has_commas and not any(isinstance(each, _Key) for each in fields[0]):
             return [("", each.value if isinstance(each, _Node) else each) for each in _join_wrapped(fields[0])]
-        built = [self._build_field(tokens, node) for tokens in fields]
+        built = [each for tokens in fields for each in self._build_field(tokens, node)]
         if len(built) > 1 and not fields[-1]:
-            built[-1] = ("", Cell(TRAILING, *self._place(node.end - 1)))
+            built[-1:] = [("", Cell(TRAILING, *self._place(node.end - 1)))] if node.is_closed else []
         return built
 
-    def _build_field(self, tokens: list[Any], node: _Node) -> tuple[str, Value]:
-        """Build the value of a field between commas, and the key before it."""
+    def _build_field(self, tokens: list[Any], node: _Node) -> Iterator[tuple[str, Value]]:
+        """Build the value of a field between commas, and the key before it; rows that lost their comma are several."""
         key = ""
         marks = [at for at, each in enumerate(tokens) if isinstance(each, _Key)]
         if marks and marks[0] == 1 and isinstance(tokens[0], (Cell, _Node)):
             key, tokens = _key_of(tokens[0], self.text), tokens[2:]
         tokens = [each for each in tokens if not isinstance(each, _Key)]
         nodes = [each for each in tokens if isinstance(each, _Node)]
-        if nodes:
-            return key, max(nodes, key=lambda each: each.end - each.start).value
-        words = _join_wrapped(tokens)
-        if not words:
-            return key, Cell("", *self._place(node.end - 1))
-        first = words[0]
-        return key, first if len(words) == 1 else Cell(" ".join(each.sign for each in words), first.line, first.column)
+        rows = [each for each in nodes if each.is_row or each.is_array]
+        stray = [each for each in tokens if isinstance(each, Cell) and each.sign.isdecimal()]
+        if rows and stray:
+            yield key, [*stray, *(rows[0].value if isinstance(rows[0].value, list) else [])]
+        elif len(rows) > 1:
+            yield from ((key, each.value) for each in rows)
+        elif nodes:
+            yield key, max(nodes, key=lambda each: each.end - each.start).value
+        elif words := _join_wrapped(tokens):
+            first = words[0]
+            yield key, first if len(words) == 1 else first._replace(sign=" ".join(each.sign for each in words))
+        else:
+            yield key, Cell("", *self._place(node.end - 1))
 
 
 def _sign(atom: str) -> str:
@@ -237,7 +244,7 @@ def _without_words(items: list[Value], node: _Node) -> list[Value]:
     inner = [
         each
         for each in items[lists[0] : lists[-1] + 1]
-        if not isinstance(each, Cell) or each.sign.strip("+-").isalnum() or len(each.sign) >= MIN_ROW
+        if not isinstance(each, Cell) or _STRAY.fullmatch(each.sign) or _CELL_TEXT.fullmatch(each.sign)
     ]
     around = [] if node.opening == "(" else [*items[: lists[0]], *items[lists[-1] + 1 :]]
     return [*(each for each in around if isinstance(each, Cell) and each.sign[:1].isdigit()), *inner]

@@ -83,12 +83,8 @@ class Placed(NamedTuple):
 def arrange(nested: Nested) -> Arranged:
     """Arrange the grids of nested values. Raises nothing."""
     walk = _Walk(nested.line)
-    try:
-        walk.visit(nested.value, nested.name, nested.group, 0)
-    except FormatError as error:
-        problems = [replace(problem, line=problem.line or nested.line or None) for problem in error.problems]
-        return Arranged((), problems, error.repair)
-    return Arranged(walk.parts, walk.problems)
+    walk.visit(nested.value, nested.name, nested.group, 0)
+    return Arranged(walk.parts, walk.problems, walk.repair)
 
 
 @dataclass
@@ -98,12 +94,21 @@ class _Walk:
     line: int
     parts: list[Found | Block | Entry] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    repair: Repair | None = None
     order: str = ""  # 'box' or 'column' where an object says that its lists are those
     notices: tuple[str, ...] = ()
     details: Details = field(default_factory=Details)
 
     def visit(self, value: Any, name: str, group: Group, depth: int) -> None:
-        """Take the grids of a value, else those of the values in it. Raises FormatError for damaged cells."""
+        """Take the grids of a value, else those of the values in it, or the problems of what is damaged."""
+        try:
+            self.take_value(value, name, group, depth)
+        except FormatError as error:
+            self.problems += [replace(problem, line=problem.line or self.line or None) for problem in error.problems]
+            self.repair = error.repair
+
+    def take_value(self, value: Any, name: str, group: Group, depth: int) -> None:
+        """Do what `visit` does. Raises FormatError for what is damaged."""
         if depth > _MAX_DEPTH:
             raise FormatError.at("this is nested too deeply", self.line or None)
         if isinstance(value, (str, Cell)):
@@ -134,7 +139,7 @@ class _Walk:
             self.take_placed(placed, name, group)
             return
         if rows := _numbered_rows(data):
-            self.visit(rows, name, group, depth + 1)
+            self.take_value(rows, name, group, depth + 1)
             return
         before = self.order, self.notices, self.details
         kind = next((str(text) for key in _ORDER_KEYS if isinstance(text := _text(data.get(key)), str)), "")
@@ -196,7 +201,7 @@ class _Walk:
         closed = [len(row) == size + 1 and row[-1].sign == TRAILING for row in full]
         if any(closed) and any(row[-1].sign == TRAILING for row, is_closed in zip(full, closed, strict=True) if not is_closed):
             return None  # a comma behind some full rows, and behind some that lack a cell
-        full = [row[:-1] if is_closed else row for row, is_closed in zip(full, closed, strict=True)]
+        full = [row[:-1] if is_closed else _with_last(row) for row, is_closed in zip(full, closed, strict=True)]
         return full if all(len(row) == size for row in full) else None
 
     def row_of(self, value: Any, size: int) -> list[Cell] | None:
@@ -220,8 +225,10 @@ class _Walk:
         """Return a leaf as a cell, or a list of digits as the candidates of one; None for a value that is no cell."""
         if isinstance(value, list):
             leaves = [_leaf(each, self.line) for each in value]
+            if not leaves:
+                return Cell("", self.line)
             if len(value) > CLASSIC.size or not all(leaf and leaf.sign.isalnum() and len(leaf.sign) == 1 for leaf in leaves):
-                return Cell("", self.line) if not value else None
+                return None
             signs = "".join(leaf.sign for leaf in leaves if leaf)
             first = leaves[0] or Cell("")
             return Cell(signs if len(signs) == 1 else f"{{{''.join(sorted(signs))}}}", first.line, first.column)
@@ -305,6 +312,11 @@ def _leaf(value: Any, line: int) -> Cell | None:
     text = str(value).strip()
     sign = sign_of(text) if isinstance(value, str) or not text.startswith("-") else None
     return Cell(text if sign is None else sign, line)
+
+
+def _with_last(row: list[Cell]) -> list[Cell]:
+    """Return the row with a blank behind its last comma: [5, 3, , ] has four cells where others have four."""
+    return [*row[:-1], row[-1]._replace(sign="")] if row and row[-1].sign == TRAILING else row
 
 
 def row_of_text(value: str | Cell, size: int, line: int) -> list[Cell] | None:

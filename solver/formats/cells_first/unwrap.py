@@ -9,10 +9,11 @@ r"""Decide which container a text is, and hand on the blocks of lines and the ne
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
-from solver.errors import Problem
+from solver.errors import FormatError
 from solver.formats import latex, marked_lines, normalize, program_spellings, rtf, yaml_rows
 from solver.formats.cells_first.brackets import Array, find_arrays
 from solver.formats.cells_first.json_values import unwrap_json
@@ -25,7 +26,8 @@ AROUND: Final = "around"  # the name of the block of what stands around arrays
 _IN_LINE: Final = pattern(r"[^\r\n]")
 _BY_COLUMNS: Final = pattern(r"\b(matrix|reshape) ?\( ?(?:c ?\(|\[) ?[0-9N.]")  # as R, Matlab and Fortran do
 _BY_ROWS: Final = pattern(r"\bbyrow ?= ?T|\border ?=|\bnp\b|\bnumpy\b|[\])]\.T\b")
-_FENCE: Final = pattern(r"`{3,}\w{0,12}$|`{1,3}|\|\|(?=[0-9.])|(?<=[0-9.])\|\|")
+_NUMBER_AT_END: Final = pattern(r"\b1[0-6]\b.*[0-9]\s*\Z", re.DOTALL)  # in a text with numbers over nine
+_SAMPLE: Final = 400  # characters at the end of a text
 
 
 def unwrap(text: str) -> Unwrapped:
@@ -34,10 +36,11 @@ def unwrap(text: str) -> Unwrapped:
     if rtf.looks_like(text):
         return unwrap(rtf.plain_text(text))._replace(container="RTF")
     text = program_spellings.remove_marks(marked_lines.strip_plus(normalize.strip_quote_marks(text)))
-    for container in _CONTAINERS:
-        if (found := container(text)) is not None:
-            return found
-    return Unwrapped([_block(text)])
+    try:
+        found = (container(text) for container in _CONTAINERS)
+        return next(filter(None, found), Unwrapped([_block(text)]))
+    except FormatError as error:
+        return Unwrapped((), "a table", error.problems)
 
 
 def _block(text: str, name: str = "") -> Block:
@@ -67,17 +70,10 @@ def _unwrap_brackets(text: str) -> Unwrapped | None:
         return None
     parts = [Nested(each.value, line_and_column(text, each.start)[0], each.name) for each in arrays]
     match = None if _BY_ROWS.search(text) else _BY_COLUMNS.search(text)
-    notices = (f"{match[1]}() may fill the columns first; the numbers are read row by row.",) if match else ()
-    open_ = next((each for each in arrays if not each.is_closed), None)
-    problems: list[Problem] = []
-    if open_ and _is_cut(open_, text):
-        problems = [Problem("a bracket opens here and does not close", *line_and_column(text, open_.start))]
-        return Unwrapped((), "brackets", problems)
+    notices: tuple[str, ...] = (f"{match[1]}() may fill the columns first; the numbers are read row by row.",) if match else ()
+    if not arrays[-1].is_closed and _NUMBER_AT_END.search(text[-_SAMPLE:]):
+        notices += ("The text ends within a row: its last number may be cut off.",)
     return Unwrapped([*parts, _block(_blank_out(text, arrays), AROUND)], "brackets", notices=notices)
-
-
-def _is_cut(array: Array, text: str) -> bool:
-    return False
 
 
 def _blank_out(text: str, arrays: list[Array]) -> str:
