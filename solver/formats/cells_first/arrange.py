@@ -28,6 +28,7 @@ _OPENS: Final = ("(", "{", "[", "'", '"', "=", ":", "|", "-")
 _MIN_WRAPPED: Final = 2  # lines
 _SMALL: Final = 4  # spaces stand for blanks if so many cells at least are digits
 _SPACED: Final = pattern(r"[\s|0-9A-Ga-g]+")
+_BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+|[?-])")  # the last cell
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
 _COUNTED: Final = frozenset([*map(str, range(17)), *"ABCDEFGHIJKLMNOP"])
@@ -61,22 +62,22 @@ def _find_rows(lines: Sequence[Line]) -> Iterator[Found]:
                 for width in (size, size + 1):
                     for segment in _segments(lines, reading, width, with_dashes):
                         for rows in _cut(_without_heading(segment, size), size):
-                            if found := _grid_of(rows, size, width):
+                            if found := _grid_of(rows, size, width, reading):
                                 yield found
 
 
 def _rank(reading: str) -> tuple[int, str]:
-    return ("characters", "fields", "atoms").index(reading.split()[0]), reading
+    return ("characters", "fields", "atoms", "words").index(reading.split()[0]), reading
 
 
-def _grid_of(rows: Sequence[_Row], size: int, width: int) -> Found | None:
+def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found | None:
     """Return the grid of these rows, without the cell that numbers each of them; None if they do not fit together."""
     runs = [row.run for row in rows]
     if width > size:
         if not counts([run[0].sign for run in runs]):
             return None
         runs = [run[1:] for run in runs]
-    if not _are_even(runs, rows[0].line.text) or _are_small_grids(runs):
+    if not _are_even(runs, reading) or _are_small_grids(runs):
         return None
     cells = tuple(cell for run in runs for cell in run)
     return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows")
@@ -99,17 +100,17 @@ def _are_small_grids(runs: Sequence[Run]) -> bool:
     return len(runs) == area and signs <= set("01234.-_*") and runs[0][-1].column - runs[0][0].column == area - 1
 
 
-def _are_even(runs: Sequence[Run], text: str) -> bool:
+def _are_even(runs: Sequence[Run], reading: str) -> bool:
     """Return whether the cells of all rows stand in one way, apart or together.
 
     Where cells stand apart, two of them without a gap are a number, or a cell is lost beside them. A gap that the other
     rows do not have at this place has words behind it, and not the rest of the row.
     """
+    if reading != "characters":
+        return True
     steps = [[b.column - a.column - len(a.sign.strip("{}")) for a, b in pairwise(run)] for run in runs]
     if len(runs[0]) > min(SIZES) and any(0 < row.count(0) < len(row) / 2 for row in steps):
         return False
-    if any(sign in text for sign in ",;\t|&"):
-        return True
     return all(max(column) <= min(column) + _WIDE_GAP or sorted(column)[1] > min(column) for column in zip(*steps, strict=True))
 
 
@@ -149,7 +150,7 @@ def _row_of(line: Line, reading: str, width: int) -> Run | None:
         return None
     (run,) = fitting
     before = line.text[line.start : run[0].column - 1]
-    behind = line.text[run[-1].column - 1 + len(run[-1].sign.strip("{}") or " ") :]
+    behind = _BEHIND.sub("", line.text[run[-1].column - 1 :], count=1)
     return run if _is_beside(before, width) and _is_beside(behind, width) else None
 
 

@@ -21,8 +21,8 @@ from solver.formats.cells_first.types import Found, Kind, Line, Run
 from solver.lazy_regex import pattern
 
 _NO_CELLS: Final = pattern(  # dates, times, ratings, versions, counts, numbers of puzzles, addresses
-    r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,3}:\d{2}(?::\d{2})?(?:\.\d{1,3})?|[A-Za-z]{1,8} ?[=:]? ?\d{1,6}(?:[./]\d{1,4}){0,9}\b"
-    r"|#\d{1,6}|\d{1,4} ?(?:/|of) ?\d{1,4}|\d{1,3} ?%|\w+://\S+|\d+[A-Za-z]+\b|\(\d{1,4}\)"
+    r"\w+://\S+|[A-Za-z]{1,12}\.? ?[=:]? ?\d{1,6}(?:[-./:]\d{1,4}){0,9}\b|\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{1,4}){0,2}"
+    r"|#\d{1,6}|\d{1,4} ?(?:/|of) ?\d{1,4}|\d{1,3} ?%|\d+[A-Za-z]+\b|[\[(]\d{1,4}[\])]"
 )
 _NUMBER: Final = pattern(r"\s*[#(\[]?\d{1,4}[.)\]:]?\s*")
 _SIGN: Final = pattern(r"[0-9._*?xX-]")
@@ -41,6 +41,8 @@ def find_left_over(lines: Sequence[Line], grids: Sequence[Found]) -> list[Proble
         if line.number in used or line.kind in (Kind.EMPTY, Kind.RULE):
             continue
         if line.number + 1 in above and any(counts([cell.sign for cell in run]) for run in _runs(line)):
+            continue
+        if line.text.startswith("#"):
             continue
         if problem := _explain(line, widths.get(line.number, 0)):
             problems.append(problem)

@@ -47,7 +47,7 @@ class Board:
 
 def read_text(text: str) -> Result:
     """Read all puzzles of the text, with the problems of what is damaged. Raises nothing."""
-    text = normalize.strip_colours(text.removeprefix(BYTE_ORDER_MARK))
+    text = normalize.replace_numerals(normalize.strip_colours(text.removeprefix(BYTE_ORDER_MARK)))
     if file := announced.read_file(text):
         return file
     parts = unwrap(text)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.formats import beside_rows, blank_numbers, cut_rows, normalize, rows_in_words, wide_blanks
+from solver.formats import beside_rows, blank_numbers, bold_digits, cut_rows, normalize, rows_in_words, wide_blanks
 
 
 def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -29,6 +29,8 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     plain, notices = rows_in_words.plain_text(text)
     if plain:
         yield plain, notices
+    if plain := bold_digits.remove_stars(text):
+        yield plain, ()
     plain, notice = cut_rows.fill(text)
     if plain:
         yield plain, (notice,)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solver.errors import FormatError, Problem
+from solver.formats import symbol_sets
 from solver.formats.cells import are_candidates, build_puzzle, holds_several, is_blank
 from solver.formats.cells_first.types import Found
 from solver.formats.entry import Entry
@@ -29,6 +30,9 @@ def settle(found: Found) -> ParsedGrid | Problem:
     """Return the puzzle of the grid, or the first cell that is no digit of its size."""
     shape = shape_of(found.size)
     signs = _without_own_blank([cell.sign for cell in found.cells])
+    is_lettered = found.size == len(SYMBOLS) and symbol_sets.are_letters(["." if is_blank(sign) else sign for sign in signs])
+    if is_lettered:
+        signs = list(map(symbol_sets.replace_letter, signs))
     in_numbers = found.size == len(SYMBOLS) and any(sign in _NUMBERS for sign in signs)
     cells = [_cell_of(sign, in_numbers) for sign in signs]
     several = [at for at, cell in enumerate(cells) if holds_several(cell)]
@@ -51,7 +55,8 @@ def settle(found: Found) -> ParsedGrid | Problem:
     layout += f", taken for {taken_for}" if taken_for else ""
     blanks = frozenset(cell.sign for cell, meant in zip(found.cells, cells, strict=True) if is_blank(meant))
     written = cells_as_written(cells, shape)
-    return ParsedGrid(entry, found.heading, layout, blanks, bool(several), written, name=found.name)
+    grid = ParsedGrid(entry, found.heading, layout, blanks, bool(several), () if is_lettered else written, name=found.name)
+    return symbol_sets.note_letters(grid) if is_lettered else grid
 
 
 def _without_own_blank(signs: list[str]) -> list[str]:

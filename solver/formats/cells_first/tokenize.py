@@ -33,6 +33,7 @@ _FRAMES: Final = {code: "+" for code in range(0x2500, 0x2580) if code not in _UP
 }
 _QUOTES: Final = dict.fromkeys(map(ord, "‘’‚“”„«»´"), "'") | dict.fromkeys(map(ord, "，、"), ",")
 _PLAIN: Final = _SPACES | _UPRIGHTS | _FRAMES | _QUOTES | {ord("＿"): "_", ord("＊"): "*", ord("．"): "."}
+_SPACED_WORD: Final = pattern(r"[^\s|]+")
 _TOKEN: Final = pattern(r"[^\s|,;:{}()\[\]'\"`/\\=&<>]+|[\[({]|[\])}]")
 _CHARACTERS: Final = pattern(r"(?:\+?[0-9A-Pa-pXx]|[._*?-])+")
 _CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
@@ -51,6 +52,13 @@ _WRAPPED: Final = pattern(
     re.IGNORECASE,
 )
 _NUMBER: Final = pattern(r"[+-]?\d{1,4}(?:[.,]0{0,24}|\.\d{1,24}e[+-]?\d{1,2})", re.IGNORECASE)
+_CANDIDATES: Final = pattern(r"[1-9]*[A-G]+|[1-9]{2,}[a-g]*|\d{1,2}(?:,\d{1,2})+")
+_NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
+_NO_CELLS: Final = pattern(  # ratings, times and dates behind their name, or alone: ER=7.2/1.2/1.2, 05:23, 2026-11-28
+    r"(?:[A-Za-z]\w{0,20}\s?[=:]\s?|(?<!\S))(?:\d{1,2}\.\d{1,2}(?:\s?/\s?\d{1,2}\.\d{1,2}){1,5}|\d{1,3}(?::\d{2}){1,2}(?:\.\d{1,3})?"
+    r"|\d{4}-\d{2}-\d{2}|\d{1,2}([./])\d{1,2}\1\d{2,4})(?![^\s,;)])"
+)
+_LONG_RULE: Final = pattern(r"-{5,}")
 _NO_VALUE: Final = frozenset(
     "none null nil nothing missing na nan n/a undefined empty blank <na> nan() _ ~ '' \"\"".split()
 )
@@ -60,7 +68,7 @@ _LABELS: Final = tuple(
         r"\s*(?:row|line|r|zeile|ligne)[ _]?(\d{1,2}|[A-P])\b(?:\s?[:=)|]|\.(?=\s))?\s*",
         r"\s*\[(\d{1,2}),?\]\s*",
         r"\s*(\d{1,2})[:.)]\s+",
-        r"\s*([A-P])\s*[:.)|]?\s+(?=[\d|.\-_*+?#])",
+        r"\s*([A-P])[:.)|]?\s+(?=[\d|.\-_*+?#])",
         r"\s*- (?=[\[\"'])()",
         r"\s*[•>*#] ?()(?=[\[\d._|\-])",
         r"\s*(?:\[[A-Za-z]{3,}\]|\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d\S*(?: \[?[A-Z]{3,}\]?)?) ()",
@@ -84,6 +92,10 @@ def _without_stars(match: re.Match[str]) -> str:
     return match[2].center(len(match[0]))
 
 
+def _spaces(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
 def has_word(text: str) -> bool:
     """Return whether the text holds two letters side by side."""
     return _WORD.search(text) is not None
@@ -102,8 +114,10 @@ def sign_of(atom: str) -> str | None:
         return "_"
     if atom.isdecimal():
         return _sign_of_number(atom)
-    if atom[0] == "+" and len(atom) == 2 and atom[1].isdigit():  # noqa: PLR2004 - a placed digit
+    if atom[0] in "+u" and len(atom) == 2 and atom[1].isdigit():  # noqa: PLR2004 - a placed digit
         return atom
+    if _CANDIDATES.fullmatch(atom):
+        return _set_of(atom.upper().split(",") if "," in atom else list(atom.upper()))
     if _NUMBER.fullmatch(atom):
         number = float(atom.replace(",", "."))
         return sign_of(str(int(number))) if number == int(number) else None
@@ -121,7 +135,13 @@ def _sign_of_number(digits: str) -> str | None:
         return digits[1] if len(digits) == 2 else None  # noqa: PLR2004 - 05
     if len(digits) == 2 and digits[0] == "1" and digits[1] <= "6":  # noqa: PLR2004 - a number or two candidates
         return digits
-    return f"{{{digits}}}" if list(digits) == sorted(set(digits)) else None
+    return _set_of(list(digits))
+
+
+def _set_of(digits: Sequence[str]) -> str | None:
+    """Return candidates in braces; None unless they ascend."""
+    symbols = [_NUMBERS.get(each, each) for each in digits]
+    return f"{{{''.join(symbols)}}}" if symbols == sorted(set(symbols)) else None
 
 
 def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
@@ -134,6 +154,7 @@ def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
         line.runs["characters"] = _characters(line)
         if with_atoms:
             line.runs["atoms"] = _atoms(line)
+            line.runs["words"] = _words(line)
     for delimiter in DELIMITERS:
         rows = [line for line in body if line.text.count(delimiter, line.start) >= MIN_RUN - 1]
         if rows:
@@ -183,8 +204,12 @@ def _characters(line: Line) -> list[Run]:
     """Return the runs of characters; a word, another sign, or a bracket behind bare cells ends a run."""
     runs: list[list[Cell]] = [[]]
     depth = bare = 0
-    for match in _TOKEN.finditer(line.text, line.start):
+    text = _NO_CELLS.sub(_spaces, line.text)
+    has_dashes = "-" in _LONG_RULE.sub("", text)
+    for match in _TOKEN.finditer(text, line.start):
         token = match[0]
+        if not has_dashes and line.kind is Kind.CELLS and _LONG_RULE.fullmatch(token):
+            continue  # a rule of a print that lost its line ends
         if token in "[({":
             if depth == 0 and bare:
                 runs.append([])
@@ -223,6 +248,18 @@ def _atoms(line: Line) -> list[Run]:
             else:
                 bare = depth == 0
                 runs[-1].append(Cell(sign, line.number, match.start() + 1))
+    return [tuple(run) for run in runs if run]
+
+
+def _words(line: Line) -> list[Run]:
+    """Return the cells between spaces and uprights, which may be candidates with commas between them."""
+    runs: list[list[Cell]] = [[]]
+    for match in _SPACED_WORD.finditer(line.text, line.start):
+        sign = sign_of(match[0])
+        if sign is None:
+            runs.append([])
+        else:
+            runs[-1].append(Cell(sign, line.number, match.start() + 1))
     return [tuple(run) for run in runs if run]
 
 
