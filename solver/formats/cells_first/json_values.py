@@ -16,13 +16,13 @@ import json
 from typing import Any, Final
 
 from solver.errors import Problem
-from solver.formats import chat_json
+from solver.formats.cells_first.chat import find_chat, is_message
 from solver.formats.cells_first.types import Block, Nested, Part, Unwrapped
 from solver.formats.line_ends import count_line_ends, line_and_column, split_lines
 from solver.lazy_regex import pattern
 
 _START: Final = pattern(
-    r'\A[\s\ufeff]*+(?:[^\s"\w\[]?\{[^\s"]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\[\s*+(?:\{\s*+)?")'
+    r'\A[\s\ufeff]*+(?:[^\s"\w\[]?\{[^\s"]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\{\s*+"[A-Za-z_ ]++"(?!\s*+[,;}])|\[\s*+(?:\{\s*+)?")'
 )
 _BETWEEN: Final = pattern(r"[\s,]*+")
 
@@ -50,7 +50,7 @@ def unwrap_json(text: str) -> Unwrapped | None:
         values.append((line, value))
         line += count_line_ends(text[at:end])
         at = _skip(text, end)
-    return Unwrapped(_parts_of(text, values), "JSON")
+    return _unwrap_values(values)
 
 
 class _RepeatedName(ValueError):
@@ -73,14 +73,21 @@ def _damaged(message: str, line: int, column: int | None) -> Unwrapped:
     return Unwrapped((), "JSON", [Problem(message, line, column)])
 
 
-def _parts_of(text: str, values: list[tuple[int, Any]]) -> list[Part]:
-    """Return the texts of chats, else the values: what asks is the puzzle, and what answers is never it."""
-    if chats := chat_json.find(text):
-        return [
-            Block([(chat.line, line) for line in split_lines(said)], name, (group,))
-            for group, chat in enumerate(chats)
-            for name, texts in (("puzzle", chat.asked), ("solution", chat.answered))
-            for said in texts
-        ]
-    several = len(values) > 1
-    return [Nested(value, line, "", (group,) if several else ()) for group, (line, value) in enumerate(values)]
+def _unwrap_values(values: list[tuple[int, Any]]) -> Unwrapped:
+    """Return the values, or the texts of chats: what asks is the puzzle, and what answers is never it."""
+    if len(values) == 1 and isinstance(values[0][1], list) and not all(map(is_message, values[0][1])):
+        values = [(values[0][0], each) for each in values[0][1]] if any(map(find_chat, values[0][1])) else values
+    elif len(values) > 1 and all(is_message(value) for _, value in values):
+        values = [(values[0][0], [value for _, value in values])]
+    chats = [find_chat(value) for _, value in values]
+    if not any(chats):
+        several = len(values) > 1
+        nested = [Nested(value, line, "", (group,) if several else ()) for group, (line, value) in enumerate(values)]
+        return Unwrapped(nested, "JSON")
+    parts: list[Part] = []
+    for group, ((line, _), chat) in enumerate(zip(values, chats, strict=True)):
+        if chat is None:
+            return _damaged("this object has no text that asks and none that answers, as the others have", line, None)
+        for name, texts in (("puzzle", chat.asked), ("solution", chat.answered)):
+            parts += [Block([(line, each) for each in split_lines(text)], name, (group,)) for text in texts]
+    return Unwrapped(parts, "chat")

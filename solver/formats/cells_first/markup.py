@@ -12,8 +12,8 @@ True
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any, Final
@@ -24,6 +24,7 @@ from solver.formats.cells_first.types import Block, Cell, Nested, Part, Unwrappe
 from solver.formats.line_ends import count_line_ends, split_lines
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
+from solver.text import count_noun
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -38,6 +39,7 @@ _MAX_CELL: Final = 2  # characters of an element that is a cell
 _LARGE: Final = len(CLASSIC.cells)  # fewer numbers may be a list of pages
 _MUST_CLOSE: Final = ("form", "div", "span", "main", "section", "ul", "ol", "body")
 _MIN_TEXT: Final = 15  # characters that may hold cells
+SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
 @dataclass
@@ -67,6 +69,7 @@ class _Html(HTMLParser):
         self.leaves: dict[tuple[str, str], list[Cell]] = defaultdict(list)
         self.lines: list[tuple[int, str]] = [(1, "")]
         self.has_table = False
+        self.damage: Problem | None = None
         self._open: list[_Element] = []
         self._in_cell = False
         self._raised = 0  # depth of sup and sub, which hold notes
@@ -79,6 +82,8 @@ class _Html(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Open a row, a cell, a field or another element."""
         names = dict(attrs)
+        if any("\"" in name or "'" in name for name in names) and self.damage is None:
+            self.damage = Problem(f"a quote in <{tag}> is odd", self.line, self.getpos()[1] + 1)
         if tag in _BREAKS:
             self._break()
         if tag == "table":
@@ -152,13 +157,52 @@ def unwrap_markup(text: str) -> Unwrapped | None:
     if problem := _find_cut(text, parser):
         return Unwrapped((), "HTML", [problem])
     if parser.has_table:
-        return Unwrapped([Block([(line, "\t".join(cells)) for line, cells in parser.rows])], "HTML table")
+        return unwrap_table(parser.rows, "HTML table")
     if len(parser.fields) in SHAPES:
         return Unwrapped([Nested(list(_signs_of_fields(parser.fields)), parser.fields[0].line)], "HTML fields")
     leaves = [cells for cells in parser.leaves.values() if _are_cells(cells)]
     if len(leaves) == 1:
         return Unwrapped([Nested(list(leaves[0]), leaves[0][0].line)], "HTML")
     return Unwrapped([Block(parser.lines)], "HTML")
+
+
+def unwrap_table(rows: Sequence[tuple[int, Sequence[str]]], container: str) -> Unwrapped:
+    """Return the rows of tables as lines with tabs between the fields; an empty row ends a table.
+
+    A table of cells has as many in each row, and nothing else in them but words in headings.
+
+    >>> unwrap_table([(1, "12.."), (2, "..34"), (3, "21."), (4, "34..")], "").problems[0].message
+    'this row of the table has 3 cells, and others have 4'
+    """
+    table: list[tuple[int, Sequence[str]]] = []
+    for line, row in [*rows, (0, ())]:
+        if row:
+            table.append((line, row))
+        elif problem := _find_odd_row(table):
+            return Unwrapped((), container, [problem])
+        else:
+            table = []
+    return Unwrapped([Block([(line, "\t".join(row)) for line, row in rows])], container)
+
+
+def _find_odd_row(table: Sequence[tuple[int, Sequence[str]]]) -> Problem | None:
+    """Return the problem of the first row with another number of cells than most, or with a cell that is none."""
+    counts = Counter(len(row) for _, row in table if len(row) > 1)
+    ((size, times),) = counts.most_common(1) or [(0, 0)]
+    wrong = [[field for field in row if not _is_cell(field, size)] for _, row in table]
+    if size not in SIZES or times <= len(table) / 2 or sum(2 * len(each) > size for each in wrong) > len(table) / 2:
+        return None
+    for (line, row), others in zip(table, wrong, strict=True):
+        if len(row) != size and len(row) > 1 and 2 * len(others) <= len(row):
+            return Problem(f"this row of the table has {count_noun(len(row), 'cell')}, and others have {size}", line)
+        if len(row) == size and 0 < 2 * len(others) <= size:
+            return Problem(f"{others[0][:20]!r} is no cell of this table", line)
+    return None
+
+
+def _is_cell(text: str, size: int) -> bool:
+    sign = sign_of(text.strip())
+    return not text.strip() or (sign is not None and (size > CLASSIC.size or not sign.isalpha()))
 
 
 def _are_cells(cells: list[Cell]) -> bool:
@@ -170,14 +214,18 @@ def _find_cut(text: str, parser: _Html) -> Problem | None:
     """Return the problem of HTML that ends before its elements do, or of the only field without a value."""
     lower = text.lower()
     cut = _CUT_OFF.search(text)
-    cells = len(parser.fields) in SHAPES or any(map(_are_cells, parser.leaves.values()))
-    if cut or (cells and any(lower.count(f"<{tag}") > lower.count(f"</{tag}") for tag in _MUST_CLOSE)):
+    is_board = len(parser.fields) in SHAPES or any(map(_are_cells, parser.leaves.values()))
+    if cut or (is_board and any(lower.count(f"<{tag}") > lower.count(f"</{tag}") for tag in _MUST_CLOSE)):
         line = 1 + count_line_ends(text[: cut.start() if cut else len(text.rstrip())])
         return Problem("the HTML ends here before its elements do: copy all of it", line)
     without = [each for each in parser.fields if each.value is None]
     if len(without) == 1 < len(parser.fields):
         return Problem("this field has no value, as all others have", without[0].line)
-    return None
+    inside = sum(each.in_table for each in parser.fields)
+    cells = [(line, cell) for line, row in parser.rows for cell in row]
+    if len(cells) / 2 < inside < len(cells):
+        return Problem("a cell of this table has no field, as the others have", parser.fields[0].line)
+    return parser.damage
 
 
 def _signs_of_fields(fields: list[_Field]) -> Iterator[Cell]:

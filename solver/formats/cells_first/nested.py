@@ -163,6 +163,7 @@ class _Walk:
         """Take a grid, or several below each other, of lists in the order that the object states."""
         size = _size_of(cells)
         shape = SHAPES[size * size]
+        cells = _without_full_sets(cells, size)
         if self.order:
             cells = rearrange(cells, shape, self.order)
         else:
@@ -343,6 +344,12 @@ def row_of_text(value: str | Cell, size: int, line: int) -> list[Cell] | None:
     if found is None or not all(sign.isspace() or sign in "0123456789ABCDEFGabcdefg.*_xX?-,;|+'\"" for sign in text):
         return None
     return [each._replace(column=cell.column and cell.column - 1 + each.column) for each in found]
+
+
+def _without_full_sets(cells: Sequence[Cell], size: int) -> Sequence[Cell]:
+    """Return the cells with blanks for those that list all digits, if no other cell lists several."""
+    sets = {len(cell.sign) - len("{}") for cell in cells if cell.sign[:1] == "{"}
+    return [cell._replace(sign="") if cell.sign[:1] == "{" else cell for cell in cells] if sets == {size} else cells
 
 
 def _size_of(cells: Sequence[Cell]) -> int:

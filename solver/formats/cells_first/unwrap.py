@@ -17,7 +17,7 @@ from solver.errors import FormatError
 from solver.formats import latex, marked_lines, normalize, program_spellings, rtf, yaml_rows
 from solver.formats.cells_first.brackets import Array, find_arrays
 from solver.formats.cells_first.json_values import unwrap_json
-from solver.formats.cells_first.markup import unwrap_markup
+from solver.formats.cells_first.markup import unwrap_markup, unwrap_table
 from solver.formats.cells_first.types import Block, Nested, Unwrapped
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.lazy_regex import pattern
@@ -50,7 +50,7 @@ def _block(text: str, name: str = "") -> Block:
 def _unwrap_latex(text: str) -> Unwrapped | None:
     if not latex.looks_like(text):
         return None
-    return Unwrapped([Block([(line.number, line.text) for line in latex.parse_tables(text)])], "LaTeX")
+    return unwrap_table([(line.number, line.text.split("\t")) for line in latex.parse_tables(text)], "LaTeX")
 
 
 def _unwrap_marks(text: str) -> Unwrapped | None:
