@@ -90,4 +90,4 @@ def _unwrap_values(values: list[tuple[int, Any]]) -> Unwrapped:
             return _damaged("this object has no text that asks and none that answers, as the others have", line, None)
         for name, texts in (("puzzle", chat.asked), ("solution", chat.answered)):
             parts += [Block([(line, each) for each in split_lines(text)], name, (group,)) for text in texts]
-    return Unwrapped(parts, "chat")
+    return Unwrapped(parts, "JSON")

@@ -38,6 +38,8 @@ SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 LEAST: Final = min(SIZES)
 _MAX_DEPTH: Final = 20
 _MIN_TEXT: Final = 15  # characters that may hold cells
+_CELLS: Final = pattern(r"(?=.{0,300}[1-9])(?=.{0,300}[.0*_xX?-])[0-9.*_xX?-]{15,300}")
+_CANDIDATE_LINES: Final = tuple(area * shape.size for area, shape in SHAPES.items())  # lengths of lines of candidates
 _MAX_CELL: Final = 3  # characters of a text that is one cell
 _ORDER_KEYS: Final = ("type", "order", "layout", "format")  # under which a program says what its lists are
 _ORDERS: Final = dict.fromkeys(
@@ -154,8 +156,13 @@ class _Walk:
         self.order, self.notices, self.details = before
 
     def take_text(self, value: str | Cell, name: str, group: Group) -> None:
-        """Take a text that is long enough to hold cells as a block."""
+        """Take a text that is long enough to hold cells as a block. Raises FormatError for cells that are no grid."""
         text, line = (value.sign, value.line) if isinstance(value, Cell) else (value, self.line)
+        if _CELLS.fullmatch(text) and len(text) not in (*SHAPES, *_CANDIDATE_LINES):
+            area = min(SHAPES, key=lambda area: abs(area - len(text)))
+            where = f"the text under {name!r}" if name else "a text of this list"
+            message = f"{where} has {len(text)} characters, and {area} are needed"
+            raise FormatError(Problem(message, line or None, kind="a board in JSON", help=Help.PLACE))
         if len(text) >= _MIN_TEXT:
             self.parts.append(Block([(line, each) for each in split_lines(text)], name, group))
 
