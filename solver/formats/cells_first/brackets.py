@@ -177,7 +177,8 @@ class _Parser:
                 return items[0]
             if not items and node.name.lower() in _NULL_CALLS:
                 return Cell("_", *self._place(node.start))
-        return _without_words(items, node)
+        items = _without_words(items, node)
+        return items[0] if node.opening == "(" and len(items) == 1 and isinstance(items[0], (list, dict)) else items
 
     def _build_row(self, node: _Node, fields: Sequence[list[Any]]) -> list[tuple[str, Value]]:
         """Build the values of a row, each with its key."""
@@ -269,7 +270,7 @@ def _is_row(value: Value) -> bool:
 def _is_array(value: Value) -> bool:
     """Return whether the value holds a grid or several, perhaps damaged: rows, all cells, or cells with their places."""
     if isinstance(value, Cell):
-        return len(value.sign) > MIN_ROW**2 and _CELL_TEXT.fullmatch(value.sign) is not None
+        return len(value.sign) >= MIN_ROW**2 - 1 and _CELL_TEXT.fullmatch(value.sign) is not None
     if isinstance(value, dict):
         return any(map(_is_array, value.values())) or (len(value) >= MIN_ROW and all(map(is_sound, value.values())))
     if not isinstance(value, list) or not value:
