@@ -31,8 +31,8 @@ _LETTER: Final = pattern(r"[^\W\d_]")
 _LEAST: Final = 3  # cells that make a line look like a row
 
 
-def find_left_over(lines: Sequence[Line], grids: Sequence[Found]) -> list[Problem]:
-    """Return a problem for each line that may be a row or a grid and belongs to none."""
+def find_left_over(lines: Sequence[Line], grids: Sequence[Found], only_large: bool = False) -> list[Problem]:
+    """Return a problem for each line that may be a row or a grid and belongs to none; `only_large` omits rows."""
     used = numbers_of(grids)
     above = {found.lines[0] for found in grids}
     widths = {number: found.size for found in grids for number in (found.lines[0] - 1, found.lines[-1] + 1)}
@@ -44,7 +44,11 @@ def find_left_over(lines: Sequence[Line], grids: Sequence[Found]) -> list[Proble
             continue
         if line.text.startswith("#"):
             continue
-        if problem := _explain(line, widths.get(line.number, 0)):
+        if only_large:
+            problem = large.describe(line.number) if (large := left_over.find_cells(line.text)) else None
+        else:
+            problem = _explain(line, widths.get(line.number, 0))
+        if problem:
             problems.append(problem)
     return problems
 

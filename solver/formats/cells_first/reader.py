@@ -13,23 +13,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from solver.errors import FormatError, Help, Problem
+from solver.errors import FormatError, Help, Problem, Repair
 from solver.formats import links, normalize
-from solver.formats.cells_first import announced
+from solver.formats.cells_first import announced, nested
 from solver.formats.cells_first.arrange import find_grids
 from solver.formats.cells_first.headings import with_headings
 from solver.formats.cells_first.left_over import find_left_over
-from solver.formats.cells_first.pair import pair
+from solver.formats.cells_first.pair import Grouped, pair
 from solver.formats.cells_first.respell import respell
 from solver.formats.cells_first.settle import settle
 from solver.formats.cells_first.tokenize import tokenize
-from solver.formats.cells_first.types import Block, Found, Part, Result
-from solver.formats.cells_first.unwrap import unwrap
-from solver.formats.cells_first import nested
-from solver.formats.entry import Entry
+from solver.formats.cells_first.types import Block, Found, Nested, Part, Result
+from solver.formats.cells_first.unwrap import AROUND, unwrap
+from solver.formats.entry import Details, Entry
 from solver.formats.parsed_grid import ParsedGrid
 
 BYTE_ORDER_MARK: Final = "\ufeff"
+_SOLUTION: Final = "solution"  # the name of a block that answers: its grid is never a puzzle
 
 
 @dataclass
@@ -38,6 +38,7 @@ class Board:
 
     grids: list[ParsedGrid] = field(default_factory=list)
     faults: list[tuple[Problem, ...]] = field(default_factory=list)
+    repair: Repair | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -50,40 +51,50 @@ def read_text(text: str) -> Result:
     text = normalize.replace_numerals(normalize.strip_colours(text.removeprefix(BYTE_ORDER_MARK)))
     if file := announced.read_file(text):
         return file
-    parts = unwrap(text)
-    boards = [read_part(part) for part in parts.parts]
-    faults = [*((problem,) for problem in parts.problems), *(fault for board in boards for fault in board.faults)]
+    unwrapped = unwrap(text)
+    faults = [(problem,) for problem in unwrapped.problems]
+    found: list[Grouped] = []
+    repair = None
+    for part in unwrapped.parts:
+        if isinstance(part, Block):
+            board = read_block(part)
+            group = part.group if unwrapped.container == "JSON" else None
+            found += [Grouped(grid, group) for grid in board.grids]
+        else:
+            board = read_nested(part, found)
+        faults += board.faults
+        repair = repair or board.repair
+    found.sort(key=lambda each: each.grid.entry.line)
     try:
-        entries = pair([grid for board in boards for grid in board.grids], parts.notices)
+        entries = pair(found, unwrapped.notices)
     except FormatError as error:
         return Result((), (error.problems,))
-    return Result(entries, tuple(faults) if entries or faults else ((_no_puzzle(text),),))
+    return Result(entries, tuple(faults) if entries or faults else ((_no_puzzle(text),),), repair=repair)
 
 
-def read_part(part: Part) -> Board:
-    """Read a part of the text: lines, or nested values and the texts in them."""
-    if isinstance(part, Block):
-        return read_block(part)
-    board = Board()
+def read_nested(part: Nested, found: list[Grouped]) -> Board:
+    """Read nested values and the texts in them; add the grids to those that were found, and return the problems."""
     arranged = nested.arrange(part)
-    board.faults += [(problem,) for problem in arranged.problems]
+    faults = Board(faults=[(problem,) for problem in arranged.problems], repair=arranged.repair)
     for each in arranged.parts:
-        if isinstance(each, Found):
+        group = each.group if not isinstance(each, Entry) and isinstance(part.value, dict | list) else None
+        if isinstance(each, Entry):
+            board = Board([ParsedGrid(each, layout="JSON")])
+        elif isinstance(each, Found):
+            board = Board()
             settle_in(board, each)
-        elif isinstance(each, Entry):
-            board.grids.append(ParsedGrid(each, layout="JSON"))
         else:
-            inside = read_part(each)
-            board.grids += inside.grids
-            board.faults += inside.faults
-    return board
+            board = read_block(each)
+        found += [Grouped(grid, group if isinstance(part.value, dict) or group else None) for grid in board.grids]
+        faults.faults += board.faults
+    return faults
 
 
 def read_block(block: Block) -> Board:
     """Read lines of text as they are, or else in the first other spelling in which all grids are whole."""
     board = read_lines(block, block.lines)
-    if board.is_whole:
-        return board
+    if board.is_whole or block.name in (_SOLUTION, AROUND):
+        return Board(board.grids) if block.name == _SOLUTION else board
     numbers = [number for number, _ in block.lines]
     for plain, notices in respell("\n".join(text for _, text in block.lines)):
         other = read_lines(block, list(zip(numbers, plain.split("\n"), strict=False)))
@@ -103,15 +114,17 @@ def read_lines(block: Block, texts: Sequence[tuple[int, str]]) -> Board:
         alone = announced.read_line(number, text)
         rest.append((number, text if alone is None else ""))
         if isinstance(alone, ParsedGrid):
-            board.grids.append(replace(alone, name=alone.name or block.name))
+            board.grids.append(replace(alone, name=block.name or alone.name))
         elif alone is not None:
             board.faults.append(alone)
     lines = tokenize(rest)
     found = find_grids(lines)
-    board.faults += [(problem,) for problem in find_left_over(lines, found)]
+    board.faults += [(problem,) for problem in find_left_over(lines, found, only_large=block.name == AROUND)]
     for each in found:
         settle_in(board, replace(each, name=block.name, group=block.group))
     board.grids = with_headings(board.grids, lines, found)
+    if block.details != Details():
+        board.grids = [replace(grid, entry=replace(grid.entry, details=block.details)) for grid in board.grids]
     return board
 
 
@@ -129,5 +142,6 @@ def _no_puzzle(text: str) -> Problem:
     if not text.strip():
         return Problem("this text is empty")
     if "://" in text:
-        return links.describe_near(text[:20_000]) or Problem("this address carries no puzzle that is known here", help=Help.LINK)
+        near = links.describe_near(text[:20_000])
+        return near or Problem("this address carries no puzzle that is known here", help=Help.LINK)
     return Problem("there is no puzzle in this text")

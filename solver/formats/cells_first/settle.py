@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from solver.errors import FormatError, Problem
-from solver.formats import symbol_sets
-from solver.formats.cells import are_candidates, build_puzzle, holds_several, is_blank
+from solver.formats import blank_numbers, symbol_sets
+from solver.formats.cells import are_candidates, build_puzzle, holds_several, is_blank, parse_digit
 from solver.formats.cells_first.types import Found
 from solver.formats.entry import Entry
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
 from solver.formats.symbols import shape_of
-from solver.shape import SYMBOLS, Shape
+from solver.shape import SYMBOLS, Candidate, Shape
 
 _OWN_BLANKS: Final = frozenset("xX?")  # each is a blank where no other sign is one
 _MIN_OWN: Final = 4  # times that such a sign stands in a grid
@@ -29,7 +30,12 @@ _NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(
 def settle(found: Found) -> ParsedGrid | Problem:
     """Return the puzzle of the grid, or the first cell that is no digit of its size."""
     shape = shape_of(found.size)
-    signs = _without_own_blank([cell.sign for cell in found.cells])
+    notes = {at: cell.sign[2:-1] for at, cell in enumerate(found.cells) if cell.sign.startswith("n{")}
+    signs = _without_own_blank(["" if at in notes else cell.sign for at, cell in enumerate(found.cells)])
+    number = blank_numbers.find_blank_number(sign for sign in signs if sign.lstrip("-").isdecimal())
+    if number:
+        signs = ["_" if sign == number else sign for sign in signs]
+        found = replace(found, notices=(*found.notices, blank_numbers.describe(number)))
     is_lettered = found.size == len(SYMBOLS) and symbol_sets.are_letters(["." if is_blank(sign) else sign for sign in signs])
     if is_lettered:
         signs = list(map(symbol_sets.replace_letter, signs))
@@ -49,6 +55,8 @@ def settle(found: Found) -> ParsedGrid | Problem:
         puzzle = build_puzzle(cells, shape)
     except FormatError as error:
         return error.problems[0]
+    marks = frozenset(Candidate(at, parse_digit(sign, shape)) for at, signs in notes.items() for sign in signs)
+    puzzle = replace(puzzle, notes=puzzle.notes | marks) if marks else puzzle
     taken_for = " and ".join(_describe_special_cells(cells, shape))
     entry = Entry(puzzle, found.details, found.lines[0], taken_for=taken_for, notices=found.notices)
     layout = found.layout + (", digits over 9 as numbers" if in_numbers else "")

@@ -45,6 +45,7 @@ class Block(NamedTuple):
     lines: Sequence[tuple[int, str]]
     name: str = ""
     group: tuple[int, ...] = ()
+    details: Details = Details()
 
 
 class Nested(NamedTuple):
