@@ -8,7 +8,7 @@ What announces itself never declines: it is read, or its problems are named.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -17,8 +17,14 @@ from solver.formats import cell_triples, named_cells
 from solver.formats.apps import ksudoku, opensudoku, sadman, simon_tatham, sudoq, sumocue
 from solver.formats.cells_first.types import Result
 from solver.formats.entry import Entry
+from solver.formats.left_over import MIN_CELLS
 from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.single_line import parse_line
+from solver.lazy_regex import pattern
+
+
+_HOST: Final = pattern(r"://[^\s/?#]+")
+_WORD_WITH_COLON: Final = pattern(r"(?<![^\s:])[^\s:]++:[^\s:]++")
 
 
 class _File(NamedTuple):
@@ -63,3 +69,16 @@ def read_line(number: int, text: str) -> ParsedGrid | tuple[Problem, ...] | None
         problems = (Problem(str(error)),)
     help = Help.LINK if "://" in text and not problems[0].message.startswith("the ") else None
     return tuple(replace(each, line=each.line or number, help=each.help or help) for each in problems)
+
+
+def find_lost_lines(texts: Sequence[tuple[int, str]], grids: Sequence[ParsedGrid]) -> Iterator[Problem]:
+    """Yield long addresses on a site of which others carry a puzzle, and words with a colon among game IDs."""
+    layouts = {grid.entry.line: grid.layout for grid in grids if grid.layout in ("link", "game ID")}
+    hosts = {match[0] for number, text in texts if number in layouts and (match := _HOST.search(text))}
+    for number, text in texts if layouts else ():
+        if number in layouts:
+            continue
+        if (match := _HOST.search(text)) and match[0] in hosts and len(text) - match.end() >= MIN_CELLS:
+            yield Problem("this address carries no puzzle that is known here", number, help=Help.LINK)
+        elif "game ID" in layouts.values() and _WORD_WITH_COLON.fullmatch(text.strip()):
+            yield Problem("this is no game ID, and other lines are", number)

@@ -77,6 +77,9 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
         if not counts([run[0].sign for run in runs]):
             return None
         runs = [run[1:] for run in runs]
+    labels = [row.line.label for row in rows]
+    if all(labels) and not counts(labels):
+        return None
     if not _are_even(runs, reading) or _are_small_grids(runs):
         return None
     cells = tuple(cell for run in runs for cell in run)
@@ -89,7 +92,8 @@ def counts(signs: Sequence[str]) -> bool:
     >>> counts(["1", "2", "3"]), counts(["0", "1", "2"]), counts(["A", "B"]), counts(["1", "3"])
     (True, True, True, False)
     """
-    places = ["ABCDEFGHIJKLMNOP".find(sign) + 1 if sign.isalpha() else int(sign or 99) for sign in signs if sign in _COUNTED]
+    known = [sign for sign in signs if sign in _COUNTED]
+    places = ["ABCDEFGHIJKLMNOP".find(sign) + 1 if sign.isalpha() else int(sign) for sign in known]
     return len(places) == len(signs) > 1 and places[0] <= 1 and all(b == a + 1 for a, b in pairwise(places))
 
 
@@ -97,7 +101,8 @@ def _are_small_grids(runs: Sequence[Run]) -> bool:
     """Return whether rows of 16 characters rather are a 4x4 grid each: no digit in them is over 4."""
     area = min(SIZES) ** 2
     signs = {cell.sign for run in runs for cell in run}
-    return len(runs) == area and signs <= set("01234.-_*") and runs[0][-1].column - runs[0][0].column == area - 1
+    are_full = all(any(cell.sign in "1234" for cell in run) for run in runs)
+    return len(runs) == area and are_full and signs <= set("01234.-_*") and runs[0][-1].column - runs[0][0].column == area - 1
 
 
 def _are_even(runs: Sequence[Run], reading: str) -> bool:
@@ -111,7 +116,7 @@ def _are_even(runs: Sequence[Run], reading: str) -> bool:
     steps = [[b.column - a.column - len(a.sign.strip("{}")) for a, b in pairwise(run)] for run in runs]
     if len(runs[0]) > min(SIZES) and any(0 < row.count(0) < len(row) / 2 for row in steps):
         return False
-    return all(max(column) <= min(column) + _WIDE_GAP or sorted(column)[1] > min(column) for column in zip(*steps, strict=True))
+    return all(max(column) <= min(column) + 1 or sorted(column)[1] > min(column) for column in zip(*steps, strict=True))
 
 
 def _segments(lines: Sequence[Line], reading: str, width: int, with_dashes: bool) -> Iterator[list[list[_Row]]]:
@@ -124,7 +129,7 @@ def _segments(lines: Sequence[Line], reading: str, width: int, with_dashes: bool
         if is_gap or (line.kind is Kind.RULE and (run is None or any(cell.sign != "-" for cell in run))):
             gap = True
             continue
-        fits = run is not None and (not segment or _starts_alike(segment[-1][-1], _Row(line, run)))
+        fits = run is not None and (not segment or _starts_alike(segment[-1][-1], _Row(line, run), sum(map(len, segment)) == 1))
         if not fits and segment:
             yield segment
             segment = []
@@ -184,11 +189,11 @@ def _split_at_gaps(run: Run) -> Iterator[Run]:
     yield tuple(part)
 
 
-def _starts_alike(row: _Row, other: _Row) -> bool:
+def _starts_alike(row: _Row, other: _Row, is_first: bool) -> bool:
     """Return whether words stand before both rows, or before none of them; the first row may open an assignment."""
     texts = [each.line.text[each.line.start : each.run[0].column - 1].rstrip() for each in (row, other)]
-    words = [has_word(text) and not text.endswith(_OPENS) for text in texts]
-    return words[0] == words[1]
+    before, behind = (has_word(text) for text in texts)
+    return before == behind or (is_first and before and texts[0].endswith(_OPENS))
 
 
 def _cut(groups: Sequence[Sequence[_Row]], size: int) -> Iterator[list[_Row]]:

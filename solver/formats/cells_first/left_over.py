@@ -67,6 +67,8 @@ def _explain(line: Line, width: int) -> Problem | None:
     signs, letters = len(_SIGN.findall(text)), len(_LETTER.findall(text))
     longest = max((len(_SIGN.findall(run[0])) for run in _RUN.finditer(text)), default=0)
     is_row = longest >= width - 1 if width else longest >= _LEAST > letters
+    if width and signs and not letters:
+        return Problem(f"this row of {longest} cells belongs to no grid", line.number, 1)
     if signs < _LEAST or (signs <= letters and not is_row):
         return None
     return Problem(f"this row of {longest} cells belongs to no grid", line.number, 1)

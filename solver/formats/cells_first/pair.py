@@ -17,8 +17,11 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from solver.errors import FormatError
 from solver.formats import paired_grids, symbol_sets
+from solver.formats.cells_first.settle import IN_NUMBERS
 from solver.formats.entry import Entry
+from solver.formats.lines import CAPITAL_X
 from solver.formats.paired_grids import PairedGrids, are_related
 from solver.formats.parsed_grid import ParsedGrid, merge_states
 from solver.grid import Grid, Puzzle
@@ -39,12 +42,26 @@ class Grouped(NamedTuple):
 
 def pair(found: Sequence[Grouped], notices: tuple[str, ...] = ()) -> tuple[Entry, ...]:
     """Return the puzzles, in the symbols of the text. Raises FormatError where the symbols contradict."""
+    _require_one_spelling([each.grid for each in found])
     grids = symbol_sets.choose([each.grid for each in found])
     entries: list[Entry] = []
     for group, members in groupby(zip(grids, found, strict=True), key=lambda each: each[1].group):
         own = [grid for grid, _ in members]
         entries += merge_states(own) if group is None else _pair_object(own)
     return tuple(replace(entry, notices=(*entry.notices, *notices)) for entry in entries)
+
+
+def _require_one_spelling(grids: Sequence[ParsedGrid]) -> None:
+    """Raise FormatError where X is not the only blank, or letters stand beside numbers over nine."""
+    blanks = frozenset[str]().union(*(grid.blanks for grid in grids))
+    if CAPITAL_X in blanks and len(blanks) > 1:
+        raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
+    if any(IN_NUMBERS in grid.layout for grid in grids):
+        for grid in grids:
+            letter = next((sign for sign in grid.cells if sign.isalpha()), "") if IN_NUMBERS not in grid.layout else ""
+            if letter:
+                message = f"{letter!r} stands among numbers over 9; write all digits over 9 in one way"
+                raise FormatError.at(message, grid.entry.line)
 
 
 def _pair_object(grids: Sequence[ParsedGrid]) -> Iterator[Entry]:

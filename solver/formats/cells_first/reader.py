@@ -117,8 +117,11 @@ def read_lines(block: Block, texts: Sequence[tuple[int, str]]) -> Board:
             board.grids.append(replace(alone, name=block.name or alone.name))
         elif alone is not None:
             board.faults.append(alone)
+    named = {problem.line for fault in board.faults for problem in fault}
+    lost = [problem for problem in announced.find_lost_lines(texts, board.grids) if problem.line not in named]
     lines = tokenize(rest)
     found = find_grids(lines)
+    board.faults += [(problem,) for problem in lost]
     board.faults += [(problem,) for problem in find_left_over(lines, found, only_large=block.name == AROUND)]
     for each in found:
         settle_in(board, replace(each, name=block.name, group=block.group))

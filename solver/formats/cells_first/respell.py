@@ -11,13 +11,17 @@ Each way keeps the lines, and says with notices how the text was read.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solver.formats import beside_rows, blank_numbers, bold_digits, cut_rows, normalize, rows_in_words, wide_blanks
+from solver.lazy_regex import pattern
+
+_OTHER_BLANK: Final = pattern(r"[.*_0]")
 
 
 def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the text in each other spelling that it may be meant in, with the notices on it."""
-    if normalize.find_only_dash(text):
+    if normalize.find_only_dash(text) and not _OTHER_BLANK.search(text):
         yield normalize.replace_dashes(text), ()
     plain, sign = normalize.replace_blank_symbol(text)
     if sign:

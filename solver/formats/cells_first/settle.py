@@ -18,10 +18,12 @@ from solver.formats import blank_numbers, symbol_sets
 from solver.formats.cells import are_candidates, build_puzzle, holds_several, is_blank, parse_digit
 from solver.formats.cells_first.types import Found
 from solver.formats.entry import Entry
+from solver.formats.lines import CAPITAL_X
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
 from solver.formats.symbols import shape_of
 from solver.shape import SYMBOLS, Candidate, Shape
 
+IN_NUMBERS: Final = ", digits over 9 as numbers"  # in a layout
 _OWN_BLANKS: Final = frozenset("xX?")  # each is a blank where no other sign is one
 _MIN_OWN: Final = 4  # times that such a sign stands in a grid
 _NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
@@ -48,7 +50,10 @@ def settle(found: Found) -> ParsedGrid | Problem:
     if in_numbers and letters:
         message = f"{signs[letters[0]]!r} stands among numbers over 9; write all digits over 9 in one way"
         return Problem(message, *found.cells[letters[0]][1:], signs[letters[0]])
+    has_other = any(is_blank(cell) and cell != CAPITAL_X for cell in cells)
     for at, cell in enumerate(cells):
+        if cell == CAPITAL_X and has_other:
+            return _problem(found, at, shape)
         if not is_blank(cell) and any(sign not in shape.symbols for sign in cell.lstrip("+")):
             return _problem(found, at, shape)
     try:
@@ -59,7 +64,7 @@ def settle(found: Found) -> ParsedGrid | Problem:
     puzzle = replace(puzzle, notes=puzzle.notes | marks) if marks else puzzle
     taken_for = " and ".join(_describe_special_cells(cells, shape))
     entry = Entry(puzzle, found.details, found.lines[0], taken_for=taken_for, notices=found.notices)
-    layout = found.layout + (", digits over 9 as numbers" if in_numbers else "")
+    layout = found.layout + (IN_NUMBERS if in_numbers else "")
     layout += f", taken for {taken_for}" if taken_for else ""
     blanks = frozenset(cell.sign for cell, meant in zip(found.cells, cells, strict=True) if is_blank(meant))
     written = cells_as_written(cells, shape)

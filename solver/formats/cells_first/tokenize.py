@@ -26,6 +26,7 @@ SIZES: Final = tuple(sorted((shape.size for shape in SHAPES.values()), reverse=T
 BLANK_SIGNS: Final = ".-_*?xX"
 DELIMITERS: Final = ",;\t|&"
 MIN_RUN: Final = min(SIZES)
+_MAX_LEFT_OUT: Final = 8  # columns around and between the boxes
 _SPACES: Final = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2009\u200b\u202f\u3000\ufeff"), " ")
 _UPRIGHTS: Final = dict.fromkeys(map(ord, "¦│┃║┆┇┊┋╎╏▏▕｜"), "|")
 _FRAMES: Final = {code: "+" for code in range(0x2500, 0x2580) if code not in _UPRIGHTS} | {
@@ -176,21 +177,24 @@ def _classify(number: int, text: str) -> Line:
 def _find_labels(rows: Sequence[Line]) -> None:
     """Find the label that all rows have before their cells, and start their cells behind it.
 
-    Numbers and letters count the rows without a gap, so that a lost row shows; a mark is the same before each row.
+    Letters and bare numbers count the rows without a gap; a mark is the same before each row. Whether rows with a name
+    and a number are in order is seen later.
     """
     for place, label in enumerate(_LABELS):
         found = [(line, match) for line in rows if (match := label.match(line.text))]
         if len(found) < max(MIN_RUN, len(rows) - 3 - len(rows) // 5):
             continue
         names = [match[1].upper() for _, match in found]
-        if place < _MARKS:
+        if 0 < place < _MARKS:
             order = [int(name) if name.isdigit() else ord(name) - ord("A") + 1 for name in names]
             if order[0] > 1 or any(b not in (a + 1, order[0]) for a, b in zip(order, order[1:], strict=False)):
                 continue
-        elif place < len(_LABELS) - 1 and (len({match[0].strip() for _, match in found}) > 1 or _are_cells(rows)):
+        elif _MARKS <= place < len(_LABELS) - 1 and (
+            len({match[0].strip() for _, match in found}) > 1 or _are_cells(rows)
+        ):
             continue
         for line, match in found:
-            line.start, line.label = match.end(), match[0].strip()
+            line.start, line.label = match.end(), match[1].upper()
         return
 
 
@@ -264,22 +268,65 @@ def _words(line: Line) -> list[Run]:
 
 
 def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
-    """Read the lines as fields between the delimiter: an empty field is a blank, and a frame has nothing outside it.
-
-    The field behind a delimiter at the end of most rows is none.
-    """
+    """Read the lines as fields between the delimiter: an empty field is a blank, and a frame has nothing outside it."""
     bodies = [line.text[line.start :].strip(" ") for line in rows]
     is_framed = delimiter == "|" and all(text.startswith("|") for text in bodies)
     fields = [list(_fields(line, delimiter, is_framed)) for line in rows]
-    counts = Counter(len(row) for row in fields)
+    sound = [row for row in fields if sum(_is_foreign(cell) for cell in row) * 2 < len(row)]
+    counts = Counter(map(len, sound or fields))
     common = max(counts, key=lambda count: (counts[count], count))
-    ends = common - 1 in SIZES and all(row[-1].sign == "" for row in fields[:-1] if len(row) == common)
+    own = [row for row in sound if len(row) == common]
+    fitted = _fit_columns(own, common)
+    ends = common - 1 not in fitted and common > 1
+    keeps_empty = len(own) % len(fitted) == 0 or len(fitted) == common
     for line, row in zip(rows, fields, strict=True):
-        if ends and len(row) == common and row[-1].sign == "":
-            row = row[:-1]
-        elif ends and len(row) == common - 1 and (line is not rows[-1] or row[-1].sign == ""):
+        if len(row) == common:
+            if not keeps_empty and not any(cell.sign for cell in row):
+                line.kind, line.runs = Kind.RULE, {}
+                continue
+            row = [row[column] for column in fitted]
+        elif ends and len(row) == common - 1 and (line is not rows[-1] or not row[-1].sign):
             continue  # it lost a cell, and looks whole
         line.runs[f"fields {delimiter}"] = list(_split_at_foreign(row))
+
+
+def _fit_columns(rows: Sequence[Sequence[Cell]], common: int) -> Sequence[int]:
+    """Return the columns of the cells where those of labels, of gaps between boxes and at the ends are left out.
+
+    They are left out only where the rows then make a grid, and in just one way.
+    """
+    columns = range(common)
+    filled = sum(any(cell.sign for cell in row) for row in rows)
+    if not rows or (common in SIZES and len(rows) % common == 0):
+        return columns
+    empty = {column for column in columns if not any(row[column].sign for row in rows)}
+    heads = {0} if all(row[0].sign for row in rows if any(cell.sign for cell in row)) and _are_heads(rows) else set()
+    ways: set[tuple[int, ...]] = set()
+    for size in SIZES:
+        if not 0 < common - size <= _MAX_LEFT_OUT or (len(rows) % size and filled % size):
+            continue
+        width = SHAPES[size * size].box_width
+        for first in range(common - size + 1):
+            inner = tuple(range(first, first + size))
+            gapped = tuple(first + column + column // width for column in range(size))
+            for kept in (inner, gapped):
+                if kept[-1] < common and set(columns) - set(kept) <= empty | heads:
+                    ways.add(kept)
+    best = [way for way in ways if len(way) == max(map(len, ways))]
+    return best[0] if len(best) == 1 else columns
+
+
+def _are_heads(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether the first field of each row is its label: words, or numbers that count."""
+    first = [row[0] for row in rows if any(cell.sign for cell in row)]
+    signs = [cell.sign for cell in first]
+    return all(_is_foreign(cell) or cell.sign.isalpha() for cell in first) or signs == [
+        str(number) for number in range(int(signs[0] == "1"), len(signs) + int(signs[0] == "1"))
+    ]
+
+
+def _is_foreign(cell: Cell) -> bool:
+    return cell.sign.startswith("<")
 
 
 def _fields(line: Line, delimiter: str, is_framed: bool) -> Iterator[Cell]:
@@ -301,7 +348,7 @@ def _fields(line: Line, delimiter: str, is_framed: bool) -> Iterator[Cell]:
 def _split_at_foreign(cells: Sequence[Cell]) -> Iterator[Run]:
     run: list[Cell] = []
     for cell in cells:
-        if not cell.sign.startswith("<"):
+        if not _is_foreign(cell):
             run.append(cell)
         elif run:
             yield tuple(run)

@@ -90,7 +90,7 @@ class Kind(Enum):
 class Line:
     """A line with its runs of cells under each reading: 'digits', 'letters', 'atoms', 'fields ,', 'spaces'.
 
-    `start` is where cells may begin, behind a label; `label` is that label.
+    `start` is where cells may begin, behind a label; `label` is its number or letter, '' if it has none.
     """
 
     number: int
