@@ -84,7 +84,11 @@ class _Node:
 
     @property
     def parts(self) -> Iterator[_Node]:
-        return (each for row in self.fields for tokens in row for each in tokens if isinstance(each, _Node))
+        return (each for each in self.tokens if isinstance(each, _Node))
+
+    @property
+    def tokens(self) -> list[Any]:
+        return [each for row in self.fields for tokens in row for each in tokens]
 
 
 @dataclass(slots=True)
@@ -117,9 +121,21 @@ class _Parser:
             elif match["word"]:
                 self._add(self._cell(match["word"], match.start()))
         while len(self.open) > 1:
-            self.open[-1].is_closed = False
-            self._close(len(self.text))
+            self._cut()
         return self.open[0]
+
+    def _cut(self) -> None:
+        """Close the last open bracket at the end of the text; one around whole arrays is no bracket."""
+        node = self.open[-1]
+        inner = list(node.parts)
+        has_rows = any(part.is_row and not part.is_array for part in inner)
+        has_keys = any(isinstance(each, _Key) for each in node.tokens)
+        if any(part.is_array for part in inner) and not has_rows and not has_keys:
+            self.open.pop()
+            self.open[-1].fields[-1][-1] += node.tokens
+        else:
+            node.is_closed = False
+            self._close(len(self.text))
 
     def _add(self, token: Any) -> None:
         self.open[-1].fields[-1][-1].append(token)

@@ -25,6 +25,7 @@ _SPEAKER: Final = ("role", "from", "speaker")
 _SPEECH: Final = ("content", "value", "text")
 _ASKERS: Final = ("user", "human")
 _ANSWERERS: Final = ("assistant", "gpt", "model", "ai", "bot")
+_OTHERS: Final = ("system", "developer", "tool", "function")
 _BOARDS: Final = ("givens", "puzzle", "sudoku", "quiz", "clues", "board", "grid", "cells")  # objects with a board
 _MAX_DEPTH: Final = 8
 
@@ -48,6 +49,23 @@ def find_chat(value: Any) -> Chat | None:
     has_roles = any(name in (*_ASKERS, *_ANSWERERS) for name, _ in said)
     is_plain = all(name in _BOARD_TOO for name, _ in said if name in _ASKING) and not any(map(_LETTER.search, asked))
     return Chat(asked, answered) if asked and (has_roles or (answered and not is_plain)) else None
+
+
+def find_odd_message(value: Any, depth: int = 0) -> str:
+    """Return what is odd about a message among others: a role that is not known, or none; '' if there is nothing.
+
+    >>> find_odd_message([{"role": "uer", "content": "12.."}]), find_odd_message([{"role": "user", "content": "12.."}])
+    ("the role 'uer' is not known", '')
+    """
+    inside = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    if isinstance(value, list) and any(map(is_message, value)):
+        for each in value:
+            role = next((each[key] for key in _SPEAKER if key in each), None) if is_message(each) else None
+            if role is None:
+                return "a message has no role or no content, as the others have"
+            if str(role).lower() not in (*_ASKERS, *_ANSWERERS, *_OTHERS):
+                return f"the role {str(role)[:20]!r} is not known"
+    return next(filter(None, (find_odd_message(each, depth + 1) for each in inside)), "") if depth < _MAX_DEPTH else ""
 
 
 def is_message(value: Any) -> bool:

@@ -16,7 +16,7 @@ import json
 from typing import Any, Final
 
 from solver.errors import Problem
-from solver.formats.cells_first.chat import find_chat, is_message
+from solver.formats.cells_first.chat import find_chat, find_odd_message, is_message
 from solver.formats.cells_first.types import Block, Nested, Part, Unwrapped
 from solver.formats.line_ends import count_line_ends, line_and_column, split_lines
 from solver.lazy_regex import pattern
@@ -79,6 +79,9 @@ def _unwrap_values(values: list[tuple[int, Any]]) -> Unwrapped:
         values = [(values[0][0], each) for each in values[0][1]] if any(map(find_chat, values[0][1])) else values
     elif len(values) > 1 and all(is_message(value) for _, value in values):
         values = [(values[0][0], [value for _, value in values])]
+    for line, value in values:
+        if odd := find_odd_message(value):
+            return _damaged(odd, line, None)
     chats = [find_chat(value) for _, value in values]
     if not any(chats):
         several = len(values) > 1

@@ -4,8 +4,8 @@ r"""Open HTML and XML: tables, the fields of forms, an element for each cell, pr
 [(1, '1\t'), (2, '2\t3'), (2, '')]
 >>> unwrap_markup("<pre>\n12..\n..34\n</pre>").parts[0].lines[1:3]
 [(2, '12..'), (3, '..34')]
->>> unwrap_markup("<game><board>12............34</board></game>").parts
-[Block(lines=[(1, '12............34')], name='board', group=())]
+>>> unwrap_markup("<game><board>12............34</board></game>").parts[0][:2]
+([(1, '12............34')], 'board')
 >>> unwrap_markup("2 < 3") is None
 True
 """

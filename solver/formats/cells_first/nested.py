@@ -39,6 +39,7 @@ LEAST: Final = min(SIZES)
 _MAX_DEPTH: Final = 20
 _MIN_TEXT: Final = 15  # characters that may hold cells
 _CELLS: Final = pattern(r"(?=.{0,300}[1-9])(?=.{0,300}[.0*_xX?-])[0-9.*_xX?-]{15,300}")
+_ROW_TEXT: Final = pattern(r"[0-9A-Ga-g.*_xX? ,;|-]+|[0-9A-Pa-p.*_-]{15,17}")
 _CANDIDATE_LINES: Final = tuple(area * shape.size for area, shape in SHAPES.items())  # lengths of lines of candidates
 _MAX_CELL: Final = 3  # characters of a text that is one cell
 _ORDER_KEYS: Final = ("type", "order", "layout", "format")  # under which a program says what its lists are
@@ -144,9 +145,11 @@ class _Walk:
             self.take_value(rows, name, group, depth + 1)
             return
         before = self.order, self.notices, self.details
-        kind = next((str(text) for key in _ORDER_KEYS if isinstance(text := _text(data.get(key)), str)), "")
-        if kind.lower() in _ORDERS or any(_text(each) in ("nonet", "nonets") for each in data.values()):
-            self.order = _ORDERS.get(kind.lower(), "box")
+        stated = next((key for key, each in data.items() if str(_text(each)).lower() in _ORDERS), "")
+        if stated:
+            self.order = _ORDERS[str(_text(data[stated])).lower()]
+            if stated.lower() not in _ORDER_KEYS:
+                self.notices = (f"{stated!r} is taken to say that the lists are {_text(data[stated])}.",)
         elif isinstance(kind := _text(data.get("type")), str) and kind.lower() not in _KNOWN_TYPES:
             self.notices = (f"The type {kind[:20]!r} of the lists is not known; they are read as rows.",)
         known = {ours: _text(data[key]) for key, ours in _DETAILS.items() if isinstance(_text(data.get(key)), str)}
@@ -164,7 +167,7 @@ class _Walk:
             message = f"{where} has {len(text)} characters, and {area} are needed"
             raise FormatError(Problem(message, line or None, kind="a board in JSON", help=Help.PLACE))
         if len(text) >= _MIN_TEXT:
-            self.parts.append(Block([(line, each) for each in split_lines(text)], name, group))
+            self.parts.append(Block([(line, each) for each in split_lines(text)], name, group, self.details))
 
     def take(self, cells: Sequence[Cell], name: str, group: Group) -> None:
         """Take a grid, or several below each other, of lists in the order that the object states."""
@@ -393,13 +396,11 @@ def _first_conflict(digits: Sequence[int], shape: Shape) -> str:
 
 
 def describe_near_rows(rows: Sequence[Any], line: int) -> Problem | None:
-    """Return the first problem of a list of lists or texts, most of them of the length of a row."""
-    if len(rows) < LEAST - 1 or not all(isinstance(row, (list, str, Cell)) for row in rows):
-        return None
+    """Return the first problem of a list that has rows: a row of another length than most, or a value that is none."""
     lengths = [_length(row) for row in rows]
-    usual = Counter(length for length in lengths if length >= LEAST).most_common(1)
-    size = usual[0][0] if usual else 0
-    if 2 * lengths.count(size) <= len(rows):
+    usual = Counter(length for row, length in zip(rows, lengths, strict=True) if _may_be_row(row)).most_common(1)
+    (size, times) = usual[0] if usual else (0, 0)
+    if times < LEAST - 1 or (times * 2 <= len(rows) and times < size - 1):
         return None
     if size not in SIZES:
         if size == len(rows) and size < MAX_SIZE and any(isinstance(row, list) for row in rows):
@@ -416,11 +417,21 @@ def describe_near_rows(rows: Sequence[Any], line: int) -> Problem | None:
     return Problem(message, *_place_of_row(rows[-1], line), kind=kind, help=Help.PLACE)
 
 
+def _may_be_row(row: Any) -> bool:
+    """Return whether the value has at least four cells, most of them sound: a list of cells, or a text without words."""
+    if isinstance(row, list):
+        leaves = [_leaf(each, 0) for each in row if not isinstance(each, list)]
+        return len(row) >= LEAST and 2 * sum(bool(leaf and (len(leaf.sign) < LEAST)) for leaf in leaves) >= len(leaves)
+    text = _text(row)
+    return isinstance(text, str) and len(text) >= LEAST and _ROW_TEXT.fullmatch(text) is not None
+
+
 def _length(row: Any) -> int:
     """Count the cells of a list, or the characters of a text that has no words."""
     if isinstance(row, list):
         return len(row) - (bool(row) and isinstance(row[-1], Cell) and row[-1].sign == TRAILING)
-    return len(_text(row))
+    text = _text(row)
+    return len(text) if isinstance(text, str) and len(text) > _MAX_CELL else 1
 
 
 def _place_of_row(row: Any, line: int) -> tuple[int | None, int | None]:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from solver.errors import FormatError
+from solver.errors import FormatError, Problem
 from solver.formats import latex, marked_lines, normalize, program_spellings, rtf, yaml_rows
 from solver.formats.cells_first.brackets import Array, find_arrays
 from solver.formats.cells_first.json_values import unwrap_json
@@ -68,6 +68,11 @@ def _unwrap_brackets(text: str) -> Unwrapped | None:
     arrays = find_arrays(text)
     if not arrays:
         return None
+    open_ = next((each for each in arrays if isinstance(each.value, dict) and not each.is_closed), None)
+    if open_:
+        message = "this object is not closed, so its names cannot tell which list is what"
+        problem = Problem(message, *line_and_column(text, open_.start))
+        return Unwrapped((), "brackets", [problem])
     parts = [Nested(each.value, line_and_column(text, each.start)[0], each.name) for each in arrays]
     match = None if _BY_ROWS.search(text) else _BY_COLUMNS.search(text)
     notices: tuple[str, ...] = (f"{match[1]}() may fill the columns first; the numbers are read row by row.",) if match else ()
