@@ -82,3 +82,11 @@ def find_lost_lines(texts: Sequence[tuple[int, str]], grids: Sequence[ParsedGrid
             yield Problem("this address carries no puzzle that is known here", number, help=Help.LINK)
         elif "game ID" in layouts.values() and _WORD_WITH_COLON.fullmatch(text.strip()):
             yield Problem("this is no game ID, and other lines are", number)
+
+
+def find_triples(text: str) -> Entry | None:
+    """Return the puzzle of a list of rows, columns and digits in any order and in any words; None for another text."""
+    try:
+        return cell_triples.attempt(text)
+    except FormatError:
+        return None

@@ -29,8 +29,10 @@ _MIN_WRAPPED: Final = 2  # lines
 _SMALL: Final = 4  # spaces stand for blanks if so many cells at least are digits
 _SPACED: Final = pattern(r"[\s|0-9A-Ga-g]+")
 _BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+|[?-])")  # the last cell
+_FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
+_SMALL_LINE: Final = "Read as a {} grid: the line has {} fields."
 _COUNTED: Final = frozenset([*map(str, range(17)), *"ABCDEFGHIJKLMNOP"])
 
 
@@ -111,7 +113,7 @@ def _are_even(runs: Sequence[Run], reading: str) -> bool:
     Where cells stand apart, two of them without a gap are a number, or a cell is lost beside them. A gap that the other
     rows do not have at this place has words behind it, and not the rest of the row.
     """
-    if reading != "characters":
+    if reading.startswith("fields") or any(len(cell.sign) > 1 for run in runs for cell in run):
         return True
     steps = [[b.column - a.column - len(a.sign.strip("{}")) for a, b in pairwise(run)] for run in runs]
     if len(runs[0]) > min(SIZES) and any(0 < row.count(0) < len(row) / 2 for row in steps):
@@ -129,7 +131,7 @@ def _segments(lines: Sequence[Line], reading: str, width: int, with_dashes: bool
         if is_gap or (line.kind is Kind.RULE and (run is None or any(cell.sign != "-" for cell in run))):
             gap = True
             continue
-        fits = run is not None and (not segment or _starts_alike(segment[-1][-1], _Row(line, run), sum(map(len, segment)) == 1))
+        fits = run is not None and (not segment or _starts_alike(segment, _Row(line, run)))
         if not fits and segment:
             yield segment
             segment = []
@@ -189,11 +191,19 @@ def _split_at_gaps(run: Run) -> Iterator[Run]:
     yield tuple(part)
 
 
-def _starts_alike(row: _Row, other: _Row, is_first: bool) -> bool:
-    """Return whether words stand before both rows, or before none of them; the first row may open an assignment."""
-    texts = [each.line.text[each.line.start : each.run[0].column - 1].rstrip() for each in (row, other)]
-    before, behind = (has_word(text) for text in texts)
-    return before == behind or (is_first and before and texts[0].endswith(_OPENS))
+def _starts_alike(segment: Sequence[Sequence[_Row]], row: _Row) -> bool:
+    """Return whether what stands before the row fits the rows above it.
+
+    Words stand before all rows or before none; those that open an assignment or name a band stand before some.
+    """
+    first, last, new = (_before(each) for each in (segment[0][0], segment[-1][-1], row))
+    if has_word(new):
+        return has_word(last) or (has_word(first) and _FIGURES.sub("", first) == _FIGURES.sub("", new))
+    return not has_word(last) or last.endswith(_OPENS)
+
+
+def _before(row: _Row) -> str:
+    return row.line.text[row.line.start : row.run[0].column - 1].strip()
 
 
 def _cut(groups: Sequence[Sequence[_Row]], size: int) -> Iterator[list[_Row]]:
@@ -228,11 +238,16 @@ def _find_lines(lines: Sequence[Line]) -> Iterator[Found]:
             if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0])):
                 continue
             size, run = found[0]
-            if size == min(SIZES) and not (reading == "characters" and _is_solid(size, run)):
+            notices: tuple[str, ...] = ()
+            if size == min(SIZES) and reading.startswith("fields"):
+                if sum(each.kind is Kind.CELLS for each in lines) > 1:
+                    continue  # rather a row of a large grid
+                notices = (_SMALL_LINE.format(shape_of(size), len(run)),)
+            elif size == min(SIZES) and not (reading == "characters" and _is_solid(size, run)):
                 continue
             if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
                 continue
-            yield Found(size, run, (line.number,), f"1 line of {len(run)} cells")
+            yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
             break
 
 
@@ -329,10 +344,11 @@ def _columns(lines: Sequence[Line], size: int) -> list[int]:
         return []
     if len(free) == size:
         return free
-    steps = {b - a for a, b in pairwise(filled)}
-    if len(filled) == size and (bars or len(steps) == 1):
+    steps = [b - a for a, b in pairwise(filled)]
+    if len(filled) == size and (bars or len(set(steps)) == 1):
         return filled
-    return []
+    evenly = list(range(filled[0], filled[-1] + 1, min(steps))) if steps and not bars else []
+    return evenly if len(evenly) == size and set(filled) <= set(evenly) else []
 
 
 def numbers_of(grids: Iterable[Found]) -> set[int]:

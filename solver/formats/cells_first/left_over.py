@@ -17,6 +17,7 @@ from typing import Final
 from solver.errors import Problem
 from solver.formats import left_over
 from solver.formats.cells_first.arrange import counts, numbers_of
+from solver.formats.cells_first.tokenize import has_word
 from solver.formats.cells_first.types import Found, Kind, Line, Run
 from solver.lazy_regex import pattern
 
@@ -24,6 +25,8 @@ _NO_CELLS: Final = pattern(  # dates, times, ratings, versions, counts, numbers 
     r"\w+://\S+|[A-Za-z]{1,12}\.? ?[=:]? ?\d{1,6}(?:[-./:]\d{1,4}){0,9}\b|\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{1,4}){0,2}"
     r"|#\d{1,6}|\d{1,4} ?(?:/|of) ?\d{1,4}|\d{1,3} ?%|\d+[A-Za-z]+\b|[\[(]\d{1,4}[\])]"
 )
+_ORNAMENT: Final = pattern(r"\*{2,}|-{2,}|_{2,}|\.{4,}")
+_CODE: Final = pattern(r"[{}();=<>]|/\*|\*/|^\s*(?:\*|//|--|%)|[\[\]]")
 _NUMBER: Final = pattern(r"\s*[#(\[]?\d{1,4}[.)\]:]?\s*")
 _SIGN: Final = pattern(r"[0-9._*?xX-]")
 _RUN: Final = pattern(r"[0-9._*?xX-](?:[\s|,;:'\"]{0,9}[0-9._*?xX-]){0,999}")
@@ -31,8 +34,11 @@ _LETTER: Final = pattern(r"[^\W\d_]")
 _LEAST: Final = 3  # cells that make a line look like a row
 
 
-def find_left_over(lines: Sequence[Line], grids: Sequence[Found], only_large: bool = False) -> list[Problem]:
-    """Return a problem for each line that may be a row or a grid and belongs to none; `only_large` omits rows."""
+def find_left_over(lines: Sequence[Line], grids: Sequence[Found], in_code: bool = False) -> list[Problem]:
+    """Return a problem for each line that may be a row or a grid and belongs to none.
+
+    `in_code` says that the lines stand around the arrays of a program: those with signs of code hold no rows.
+    """
     used = numbers_of(grids)
     above = {found.lines[0] for found in grids}
     widths = {number: found.size for found in grids for number in (found.lines[0] - 1, found.lines[-1] + 1)}
@@ -42,9 +48,7 @@ def find_left_over(lines: Sequence[Line], grids: Sequence[Found], only_large: bo
             continue
         if line.number + 1 in above and any(counts([cell.sign for cell in run]) for run in _runs(line)):
             continue
-        if line.text.startswith("#"):
-            continue
-        if only_large:
+        if line.kind is Kind.COMMENT or (in_code and _CODE.search(line.text)):
             problem = large.describe(line.number) if (large := left_over.find_cells(line.text)) else None
         else:
             problem = _explain(line, widths.get(line.number, 0))
@@ -64,6 +68,8 @@ def _explain(line: Line, width: int) -> Problem | None:
     if _NUMBER.fullmatch(line.text):
         return None
     text = _NO_CELLS.sub(" ", line.text[line.start :])
+    if has_word(text):
+        text = _ORNAMENT.sub(" ", text)
     signs, letters = len(_SIGN.findall(text)), len(_LETTER.findall(text))
     longest = max((len(_SIGN.findall(run[0])) for run in _RUN.finditer(text)), default=0)
     is_row = longest >= width - 1 if width else longest >= _LEAST > letters

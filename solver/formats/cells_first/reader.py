@@ -69,6 +69,8 @@ def read_text(text: str) -> Result:
         entries = pair(found, unwrapped.notices)
     except FormatError as error:
         return Result((), (error.problems,))
+    if not entries and (entry := announced.find_triples(text)):
+        return Result((entry,))
     return Result(entries, tuple(faults) if entries or faults else ((_no_puzzle(text),),), repair=repair)
 
 
@@ -122,7 +124,7 @@ def read_lines(block: Block, texts: Sequence[tuple[int, str]]) -> Board:
     lines = tokenize(rest)
     found = find_grids(lines)
     board.faults += [(problem,) for problem in lost]
-    board.faults += [(problem,) for problem in find_left_over(lines, found, only_large=block.name == AROUND)]
+    board.faults += [(problem,) for problem in find_left_over(lines, found, in_code=block.name == AROUND)]
     for each in found:
         settle_in(board, replace(each, name=block.name, group=block.group))
     board.grids = with_headings(board.grids, lines, found)

@@ -10,22 +10,30 @@ Each way keeps the lines, and says with notices how the text was read.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
 from solver.formats import beside_rows, blank_numbers, bold_digits, cut_rows, normalize, rows_in_words, wide_blanks
 from solver.lazy_regex import pattern
 
+_LABEL: Final = pattern(r"^ *(?:[A-Pa-p]|[0-9]{1,2})[.:)]? +", re.MULTILINE)
+_POINT: Final = pattern(r"(?<=[0-9])[.,]0*(?![0-9.])")
 _OTHER_BLANK: Final = pattern(r"[.*_0]")
+
+
+def _spaces(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the text in each other spelling that it may be meant in, with the notices on it."""
-    if normalize.find_only_dash(text) and not _OTHER_BLANK.search(text):
+    bare = _LABEL.sub(_spaces, _POINT.sub(_spaces, text))
+    if normalize.find_only_dash(text) and not _OTHER_BLANK.search(bare):
         yield normalize.replace_dashes(text), ()
-    plain, sign = normalize.replace_blank_symbol(text)
-    if sign:
-        yield plain, ()
+    for sign in dict.fromkeys(normalize.replace_blank_symbol(each)[1] for each in (text, bare)):
+        if sign:
+            yield text.replace(sign, "."), ()
     yield from wide_blanks.plain_texts(text)
     plain, number = blank_numbers.replace_blank_number(text)
     if plain:

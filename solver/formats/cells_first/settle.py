@@ -15,7 +15,7 @@ from typing import Final
 
 from solver.errors import FormatError, Problem
 from solver.formats import blank_numbers, symbol_sets
-from solver.formats.cells import are_candidates, build_puzzle, holds_several, is_blank, parse_digit
+from solver.formats.cells import PLACED_MARKS, are_candidates, build_puzzle, holds_several, is_blank, parse_digit
 from solver.formats.cells_first.types import Found
 from solver.formats.entry import Entry
 from solver.formats.lines import CAPITAL_X
@@ -54,7 +54,7 @@ def settle(found: Found) -> ParsedGrid | Problem:
     for at, cell in enumerate(cells):
         if cell == CAPITAL_X and has_other:
             return _problem(found, at, shape)
-        if not is_blank(cell) and any(sign not in shape.symbols for sign in cell.lstrip("+")):
+        if not is_blank(cell) and any(sign not in shape.symbols for sign in cell.lstrip(PLACED_MARKS)):
             return _problem(found, at, shape)
     try:
         puzzle = build_puzzle(cells, shape)
@@ -102,8 +102,8 @@ def _describe_special_cells(cells: list[str], shape: Shape) -> Iterator[str]:
     """Yield a phrase for each reading of cells that might mean something else."""
     if any(map(holds_several, cells)):
         yield "candidates"
-    if any(cell[:1] == "+" and len(cell) > 1 for cell in cells):
-        yield "digits placed where '+' stands before them"
+    if marked := sorted({cell[0] for cell in cells if len(cell) > 1 and cell[0] in PLACED_MARKS}):
+        yield f"digits placed where {' or '.join(map(repr, marked))} stands before them"
     blanks = Counter(filter(is_blank, cells))
     if len(blanks) > 1 and min(blanks.values()) == 1:  # the only one of its kind is perhaps a lost digit
         alone = min(blanks, key=lambda sign: (blanks[sign], sign))

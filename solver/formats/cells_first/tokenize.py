@@ -40,7 +40,8 @@ _CHARACTERS: Final = pattern(r"(?:\+?[0-9A-Pa-pXx]|[._*?-])+")
 _CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
 _WORD: Final = pattern(r"[^\W\d_]{2,}")
 _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]*(?:[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|)[\s|+\-=_*#:.~'`^]*")
-_COMMENT: Final = pattern(r"\s*(?:#|//|%|--\s|;;)(?!\d)")
+_COMMENT: Final = pattern(r"\s*(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s+[A-Za-z])")
+_COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*\Z")
 _COLUMN_HEADS: Final = pattern(r"\s*(?:\[,\d{1,2}\]\s*)+|[\s,;|]*(?:[A-P][\s,;|]+){3,15}[A-P][\s|,;]*")
 _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
@@ -61,15 +62,15 @@ _NO_CELLS: Final = pattern(  # ratings, times and dates behind their name, or al
 )
 _LONG_RULE: Final = pattern(r"-{5,}")
 _NO_VALUE: Final = frozenset(
-    "none null nil nothing missing na nan n/a undefined empty blank <na> nan() _ ~ '' \"\"".split()
+    "none null nil nothing missing na nan n/a undefined empty blank undef <na> nan() _ ~ '' \"\"".split()
 )
 _LABELS: Final = tuple(
     pattern(each, re.IGNORECASE)
     for each in (
-        r"\s*(?:row|line|r|zeile|ligne)[ _]?(\d{1,2}|[A-P])\b(?:\s?[:=)|]|\.(?=\s))?\s*",
-        r"\s*\[(\d{1,2}),?\]\s*",
-        r"\s*(\d{1,2})[:.)]\s+",
-        r"\s*([A-P])[:.)|]?\s+(?=[\d|.\-_*+?#])",
+        r" *(?:row|line|r|zeile|ligne)[ _]?(\d{1,2}|[A-P])\b(?:\s?[:=)|]|\.(?=\s))? *",
+        r" *\[(\d{1,2}),?\] *",
+        r" *(\d{1,2})[:.)] +",
+        r" *([A-P])[:.)|]? +(?=[\d|.\-_*+?#])",
         r"\s*- (?=[\[\"'])()",
         r"\s*[•>*#] ?()(?=[\[\d._|\-])",
         r"\s*(?:\[[A-Za-z]{3,}\]|\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d\S*(?: \[?[A-Z]{3,}\]?)?) ()",
@@ -117,11 +118,11 @@ def sign_of(atom: str) -> str | None:
         return _sign_of_number(atom)
     if atom[0] in "+u" and len(atom) == 2 and atom[1].isdigit():  # noqa: PLR2004 - a placed digit
         return atom
-    if _CANDIDATES.fullmatch(atom):
-        return _set_of(atom.upper().split(",") if "," in atom else list(atom.upper()))
     if _NUMBER.fullmatch(atom):
         number = float(atom.replace(",", "."))
         return sign_of(str(int(number))) if number == int(number) else None
+    if _CANDIDATES.fullmatch(atom):
+        return _set_of(atom.upper().split(",") if "," in atom else list(atom.upper()))
     if match := _WRAPPED.fullmatch(atom):
         inner = next(each for each in (match[1], match[2], match[4]) if each is not None)
         return sign_of(inner)
@@ -148,6 +149,7 @@ def _set_of(digits: Sequence[str]) -> str | None:
 def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
     """Classify the lines, and find their runs under every reading that any of them calls for."""
     lines = [_classify(number, _BOLD.sub(_without_stars, plain(text)).rstrip(" \r\n")) for number, text in texts]
+    _mark_long_comments(lines)
     body = [line for line in lines if line.kind in (Kind.CELLS, Kind.RULE)]
     _find_labels([line for line in body if line.kind is Kind.CELLS])
     with_atoms = any(_CALLS_FOR_ATOMS.search(line.text, line.start) for line in body)
@@ -169,9 +171,23 @@ def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
 def _classify(number: int, text: str) -> Line:
     if not text.strip() and text.count("\t") < MIN_RUN - 1:
         return Line(number, text, Kind.EMPTY)
-    if _COLUMN_HEADS.fullmatch(text) or _COMMENT.match(text):
+    if _COMMENT.match(text):
+        return Line(number, text, Kind.COMMENT)
+    if _COLUMN_HEADS.fullmatch(text):
         return Line(number, text, Kind.WORDS)
+    if match := _COMMENT_BEHIND.search(text):
+        text = text[: match.start() + 1].ljust(len(text))
     return Line(number, text, Kind.RULE if _RULE.fullmatch(text) else Kind.CELLS)
+
+
+def _mark_long_comments(lines: Sequence[Line]) -> None:
+    """Mark the lines of comments that go over several lines, as programs have them."""
+    is_open = False
+    for line in lines:
+        opens = "/*" in line.text
+        if is_open or (opens and line.text.lstrip().startswith("/*")):
+            line.kind = Kind.COMMENT
+        is_open = (is_open or opens) and "*/" not in line.text
 
 
 def _find_labels(rows: Sequence[Line]) -> None:
@@ -272,38 +288,44 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     bodies = [line.text[line.start :].strip(" ") for line in rows]
     is_framed = delimiter == "|" and all(text.startswith("|") for text in bodies)
     fields = [list(_fields(line, delimiter, is_framed)) for line in rows]
-    sound = [row for row in fields if sum(_is_foreign(cell) for cell in row) * 2 < len(row)]
+    sound = [row for row in fields if sum(map(_is_foreign, row)) * 2 < len(row) and not _numbers_columns(row)]
     counts = Counter(map(len, sound or fields))
     common = max(counts, key=lambda count: (counts[count], count))
     own = [row for row in sound if len(row) == common]
-    fitted = _fit_columns(own, common)
+    last = fields[-1]
+    is_open = len(last) == common - 1 and bool(last[-1].sign)  # without the delimiter behind the others
+    ends_all = all(line.text.rstrip(" ").endswith(delimiter) for line in rows[: len(rows) - is_open])
+    fitted = _fit_columns(own, common, len(own) + is_open, ends_all)
     ends = common - 1 not in fitted and common > 1
-    keeps_empty = len(own) % len(fitted) == 0 or len(fitted) == common
+    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or len(fitted) == common
     for line, row in zip(rows, fields, strict=True):
         if len(row) == common:
             if not keeps_empty and not any(cell.sign for cell in row):
                 line.kind, line.runs = Kind.RULE, {}
                 continue
             row = [row[column] for column in fitted]
-        elif ends and len(row) == common - 1 and (line is not rows[-1] or not row[-1].sign):
+        elif ends and len(row) == common - 1 and not (row is last and is_open):
             continue  # it lost a cell, and looks whole
         line.runs[f"fields {delimiter}"] = list(_split_at_foreign(row))
 
 
-def _fit_columns(rows: Sequence[Sequence[Cell]], common: int) -> Sequence[int]:
+def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: bool) -> Sequence[int]:
     """Return the columns of the cells where those of labels, of gaps between boxes and at the ends are left out.
 
-    They are left out only where the rows then make a grid, and in just one way.
+    They are left out only where the rows, `count` with one that has no delimiter at its end, then make a grid, and in
+    just one way. `ends` says that a delimiter follows the last field of each row.
     """
     columns = range(common)
     filled = sum(any(cell.sign for cell in row) for row in rows)
-    if not rows or (common in SIZES and len(rows) % common == 0):
+    if not rows or (common in SIZES and count % common == 0):
         return columns
+    if ends and common - 1 in SIZES and count % (common - 1) == 0 and not any(row[-1].sign for row in rows):
+        return columns[:-1]
     empty = {column for column in columns if not any(row[column].sign for row in rows)}
     heads = {0} if all(row[0].sign for row in rows if any(cell.sign for cell in row)) and _are_heads(rows) else set()
     ways: set[tuple[int, ...]] = set()
     for size in SIZES:
-        if not 0 < common - size <= _MAX_LEFT_OUT or (len(rows) % size and filled % size):
+        if not 0 < common - size <= _MAX_LEFT_OUT or (count % size and filled % size):
             continue
         width = SHAPES[size * size].box_width
         for first in range(common - size + 1):
@@ -323,6 +345,13 @@ def _are_heads(rows: Sequence[Sequence[Cell]]) -> bool:
     return all(_is_foreign(cell) or cell.sign.isalpha() for cell in first) or signs == [
         str(number) for number in range(int(signs[0] == "1"), len(signs) + int(signs[0] == "1"))
     ]
+
+
+def _numbers_columns(row: Sequence[Cell]) -> bool:
+    """Return whether the row numbers the columns, behind a corner that holds no digit."""
+    signs = [cell.sign for cell in row[1:]]
+    start = int(signs[0] == "1") if signs else 0
+    return not row[0].sign.isdigit() and signs == [str(number) for number in range(start, start + len(signs))]
 
 
 def _is_foreign(cell: Cell) -> bool:

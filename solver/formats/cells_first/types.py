@@ -82,6 +82,7 @@ class Kind(Enum):
 
     EMPTY = auto()
     RULE = auto()
+    COMMENT = auto()
     WORDS = auto()  # holds no run that may be a row
     CELLS = auto()
 
