@@ -345,10 +345,22 @@ def _columns(lines: Sequence[Line], size: int) -> list[int]:
     if len(free) == size:
         return free
     steps = [b - a for a, b in pairwise(filled)]
-    if len(filled) == size and (bars or len(set(steps)) == 1):
+    if len(filled) == size and (len(set(steps)) == 1 or _are_alike_between(bars, filled)):
         return filled
     evenly = list(range(filled[0], filled[-1] + 1, min(steps))) if steps and not bars else []
     return evenly if len(evenly) == size and set(filled) <= set(evenly) else []
+
+
+def _are_alike_between(bars: Sequence[int], columns: Sequence[int]) -> bool:
+    """Return whether the columns stand at the same places behind each bar."""
+    starts = [column + 1 for column in bars if column < columns[-1]]
+    if starts[:1] != [1]:
+        starts.insert(0, 0)
+    parts = [
+        tuple(column - start for column in columns if start <= column < end)
+        for start, end in zip(starts, [*starts[1:], columns[-1] + 1], strict=True)
+    ]
+    return bool(bars) and len(set(parts)) == 1
 
 
 def numbers_of(grids: Iterable[Found]) -> set[int]:

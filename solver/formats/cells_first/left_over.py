@@ -5,7 +5,7 @@ This is what keeps the reader from losing a puzzle in silence: a damaged grid be
 >>> from solver.formats.cells_first.arrange import find_grids
 >>> from solver.formats.cells_first.tokenize import tokenize
 >>> lines = tokenize(list(enumerate(["A puzzle of 2026-11-28", "12..", "..12", "21..", "..21", "", "12.."], 1)))
->>> [str(each) for each in find_left_over(lines, find_grids(lines))]
+>>> [str(problem) for _, problem in find_left_over(lines, find_grids(lines))]
 ['line 7, column 1: this row of 4 cells belongs to no grid']
 """
 
@@ -17,7 +17,7 @@ from typing import Final
 from solver.errors import Problem
 from solver.formats import left_over
 from solver.formats.cells_first.arrange import counts, numbers_of
-from solver.formats.cells_first.tokenize import has_word
+from solver.formats.cells_first.tokenize import DELIMITERS, has_word
 from solver.formats.cells_first.types import Found, Kind, Line, Run
 from solver.lazy_regex import pattern
 
@@ -31,17 +31,23 @@ _NUMBER: Final = pattern(r"\s*[#(\[]?\d{1,4}[.)\]:]?\s*")
 _SIGN: Final = pattern(r"[0-9._*?xX-]")
 _RUN: Final = pattern(r"[0-9._*?xX-](?:[\s|,;:'\"]{0,9}[0-9._*?xX-]){0,999}")
 _LETTER: Final = pattern(r"[^\W\d_]")
+_BESIDE: Final = 2  # lines: a rule may stand between
 _LEAST: Final = 3  # cells that make a line look like a row
 
 
-def find_left_over(lines: Sequence[Line], grids: Sequence[Found], in_code: bool = False) -> list[Problem]:
-    """Return a problem for each line that may be a row or a grid and belongs to none.
+def find_left_over(lines: Sequence[Line], grids: Sequence[Found], in_code: bool = False) -> list[tuple[Line, Problem]]:
+    """Return each line that may be a row or a grid and belongs to none, with its problem.
 
     `in_code` says that the lines stand around the arrays of a program: those with signs of code hold no rows.
     """
     used = numbers_of(grids)
     above = {found.lines[0] for found in grids}
-    widths = {number: found.size for found in grids for number in (found.lines[0] - 1, found.lines[-1] + 1)}
+    widths = {
+        number: found.size
+        for found in grids
+        for away in range(1, _BESIDE + 1)
+        for number in (found.lines[0] - away, found.lines[-1] + away)
+    }
     problems = []
     for line in lines:
         if line.number in used or line.kind in (Kind.EMPTY, Kind.RULE):
@@ -52,9 +58,20 @@ def find_left_over(lines: Sequence[Line], grids: Sequence[Found], in_code: bool 
             problem = large.describe(line.number) if (large := left_over.find_cells(line.text)) else None
         else:
             problem = _explain(line, widths.get(line.number, 0))
+        if problem is None and line.number in widths and line.kind is not Kind.COMMENT:
+            problem = _describe_fields(line, lines, used)
         if problem:
-            problems.append(problem)
+            problems.append((line, problem))
     return problems
+
+
+def _describe_fields(line: Line, lines: Sequence[Line], used: set[int]) -> Problem | None:
+    """Return the problem of a line that has as many delimiters as the rows of the grid beside it."""
+    row = next(other for other in lines if other.number in used and abs(other.number - line.number) <= _BESIDE)
+    for delimiter in DELIMITERS:
+        if min(_LEAST, row.text.count(delimiter)) >= _LEAST and line.text.count(delimiter) >= row.text.count(delimiter):
+            return Problem("this line has as many fields as the rows beside it", line.number, 1)
+    return None
 
 
 def _runs(line: Line) -> list[Run]:

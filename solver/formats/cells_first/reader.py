@@ -16,14 +16,15 @@ from typing import Final
 from solver.errors import FormatError, Help, Problem, Repair
 from solver.formats import links, normalize
 from solver.formats.cells_first import announced, nested
-from solver.formats.cells_first.arrange import find_grids
+from solver.formats.cells_first.arrange import find_grids, numbers_of
 from solver.formats.cells_first.headings import with_headings
 from solver.formats.cells_first.left_over import find_left_over
 from solver.formats.cells_first.pair import Grouped, pair
+from solver.formats.cells_first.problems import find_problems
 from solver.formats.cells_first.respell import respell
 from solver.formats.cells_first.settle import settle
 from solver.formats.cells_first.tokenize import tokenize
-from solver.formats.cells_first.types import Block, Found, Nested, Part, Result
+from solver.formats.cells_first.types import Block, Found, Kind, Line, Nested, Result
 from solver.formats.cells_first.unwrap import AROUND, unwrap
 from solver.formats.entry import Details, Entry
 from solver.formats.parsed_grid import ParsedGrid
@@ -71,7 +72,8 @@ def read_text(text: str) -> Result:
         return Result((), (error.problems,))
     if not entries and (entry := announced.find_triples(text)):
         return Result((entry,))
-    return Result(entries, tuple(faults) if entries or faults else ((_no_puzzle(text),),), repair=repair)
+    faults = _number(entries, faults) if entries or faults else [(_no_puzzle(text),)]
+    return Result(entries, tuple(faults), repair=repair)
 
 
 def read_nested(part: Nested, found: list[Grouped]) -> Board:
@@ -124,13 +126,38 @@ def read_lines(block: Block, texts: Sequence[tuple[int, str]]) -> Board:
     lines = tokenize(rest)
     found = find_grids(lines)
     board.faults += [(problem,) for problem in lost]
-    board.faults += [(problem,) for problem in find_left_over(lines, found, in_code=block.name == AROUND)]
+    in_code = block.name == AROUND
+    left = find_left_over(lines, found, in_code)
+    if in_code:
+        board.faults += [(problem,) for _, problem in left]
+    elif left or not (found or board.grids or board.faults):
+        board.faults += _explain(lines, found, left)
     for each in found:
         settle_in(board, replace(each, name=block.name, group=block.group))
     board.grids = with_headings(board.grids, lines, found)
     if block.details != Details():
         board.grids = [replace(grid, entry=replace(grid.entry, details=block.details)) for grid in board.grids]
     return board
+
+
+def _explain(
+    lines: Sequence[Line], found: Sequence[Found], left: Sequence[tuple[Line, Problem]]
+) -> list[tuple[Problem, ...]]:
+    """Return what is wrong with the lines that are left over, which stand together where no other line is between."""
+    used, odd = numbers_of(found), {line.number for line, _ in left}
+    stretches: list[list[Line]] = [[]]
+    for line in lines:
+        if line.number in used or line.kind in (Kind.WORDS, Kind.COMMENT) and line.number not in odd:
+            stretches.append([])
+        else:
+            stretches[-1].append(line)
+    faults: list[tuple[Problem, ...]] = []
+    for stretch in stretches:
+        own = [problem for line, problem in left if any(line is each for each in stretch)]
+        if own or not left:
+            texts = [(line.number, " " * line.start + line.text[line.start :]) for line in stretch]
+            faults += find_problems(texts) or [(each,) for each in own]
+    return faults
 
 
 def settle_in(board: Board, found: Found) -> None:
@@ -150,3 +177,15 @@ def _no_puzzle(text: str) -> Problem:
         near = links.describe_near(text[:20_000])
         return near or Problem("this address carries no puzzle that is known here", help=Help.LINK)
     return Problem("there is no puzzle in this text")
+
+
+def _number(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]]) -> list[tuple[Problem, ...]]:
+    """Number the problems by the place of their puzzle among all, whole or not, unless it is the only one."""
+    lines = [*(entry.line for entry in entries), *(fault[0].line or 1 for fault in faults)]
+    order = sorted(range(len(lines)), key=lines.__getitem__)
+    if len(lines) == 1:
+        return list(faults)
+    places = {at: place for place, at in enumerate(order, 1)}
+    return [
+        tuple(problem.with_number(places[len(entries) + at]) for problem in fault) for at, fault in enumerate(faults)
+    ]

@@ -56,9 +56,9 @@ _WRAPPED: Final = pattern(
 _NUMBER: Final = pattern(r"[+-]?\d{1,4}(?:[.,]0{0,24}|\.\d{1,24}e[+-]?\d{1,2})", re.IGNORECASE)
 _CANDIDATES: Final = pattern(r"[1-9]*[A-G]+|[1-9]{2,}[a-g]*|\d{1,2}(?:,\d{1,2})+")
 _NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
-_NO_CELLS: Final = pattern(  # ratings, times and dates behind their name, or alone: ER=7.2/1.2/1.2, 05:23, 2026-11-28
-    r"(?:[A-Za-z]\w{0,20}\s?[=:]\s?|(?<!\S))(?:\d{1,2}\.\d{1,2}(?:\s?/\s?\d{1,2}\.\d{1,2}){1,5}|\d{1,3}(?::\d{2}){1,2}(?:\.\d{1,3})?"
-    r"|\d{4}-\d{2}-\d{2}|\d{1,2}([./])\d{1,2}\1\d{2,4})(?![^\s,;)])"
+_NO_CELLS: Final = pattern(  # ratings, times and dates behind their name: ER=7.2/1.2/1.2, 05:23, 2026-11-28
+    r"[A-Za-z]\w{0,20}\s?[=:]\s?(?:\d{1,2}\.\d{1,2}(?:\s?/\s?\d{1,2}\.\d{1,2}){1,5}|\d{1,3}(?::\d{2}){1,2}(?:\.\d{1,3})?"
+    r"|\d{4}-\d{2}-\d{2}|\d{1,2}([./])\d{1,2}\1(?:\d{2}){1,2})(?![^\s,;)])"
 )
 _LONG_RULE: Final = pattern(r"-{5,}")
 _NO_VALUE: Final = frozenset(
@@ -223,7 +223,7 @@ def _are_cells(rows: Sequence[Line]) -> bool:
 def _characters(line: Line) -> list[Run]:
     """Return the runs of characters; a word, another sign, or a bracket behind bare cells ends a run."""
     runs: list[list[Cell]] = [[]]
-    depth = bare = 0
+    depth, bare, is_closed = 0, False, False
     text = _NO_CELLS.sub(_spaces, line.text)
     has_dashes = "-" in _LONG_RULE.sub("", text)
     for match in _TOKEN.finditer(text, line.start):
@@ -236,21 +236,25 @@ def _characters(line: Line) -> list[Run]:
             depth += 1
         elif token in "])}":
             depth = max(0, depth - 1)
+            is_closed = depth == 0
         elif _CHARACTERS.fullmatch(token) and not (len(token) > 1 and token.isalpha() and len(token) not in SIZES):
             bare = depth == 0
+            if bare and is_closed:
+                runs.append([])  # what stands behind the brackets is none of the cells in them
+            is_closed = False
             at = match.start() + 1
             cells = _CELL.finditer(token)
             runs[-1] += [Cell(each[0] if each[0] == "x" else each[0].upper(), line.number, at + each.start()) for each in cells]
         elif token.strip("+"):
             runs.append([])
-            bare = 0
+            bare = False
     return [tuple(run) for run in runs if run]
 
 
 def _atoms(line: Line) -> list[Run]:
     """Return the runs of words that are cells."""
     runs: list[list[Cell]] = [[]]
-    depth = bare = 0
+    depth, bare, is_closed = 0, False, False
     for match in _ATOM.finditer(line.text, line.start):
         atom = match[0]
         if atom in "[({":
@@ -259,14 +263,18 @@ def _atoms(line: Line) -> list[Run]:
             depth += 1
         elif atom in "])}":
             depth = max(0, depth - 1)
+            is_closed = depth == 0
         else:
             inner = atom[1:-1] if atom[0] in "'\"" and atom[-1] == atom[0] and len(atom) > 1 else atom
             sign = sign_of(inner)
             if sign is None:
                 runs.append([])
-                bare = 0
+                bare = False
             else:
                 bare = depth == 0
+                if bare and is_closed:
+                    runs.append([])
+                is_closed = False
                 runs[-1].append(Cell(sign, line.number, match.start() + 1))
     return [tuple(run) for run in runs if run]
 
