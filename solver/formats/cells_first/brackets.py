@@ -18,7 +18,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any, Final, TypeAlias
 
 from solver.formats.cells_first.tokenize import sign_of
@@ -159,7 +158,7 @@ class _Parser:
         node = self.open.pop()
         node.end = end
         node.value = self._build(node)
-        node.is_row, node.is_array = _is_row(node.value), _is_array(node.value)
+        node.is_row, node.is_array = _is_row(node.value), _is_array(node)
         self._add(node)
 
     def _place(self, at: int) -> tuple[int, int]:
@@ -278,28 +277,34 @@ def _is_row(value: Value) -> bool:
     """Return whether the value may be a row: cells, most of them sound, or a text of cells."""
     if isinstance(value, Cell):
         return _CELL_TEXT.fullmatch(value.sign) is not None
-    if isinstance(value, dict):
-        return len(value) == 1 and _is_row(next(iter(value.values())))
+    if isinstance(value, dict) and len(value) == 1:
+        (value,) = value.values()
     return isinstance(value, list) and len(value) >= MIN_ROW and sum(map(is_sound, value)) > _MIN_SHARE * len(value)
 
 
-def _is_array(value: Value) -> bool:
-    """Return whether the value holds a grid or several, perhaps damaged: rows, all cells, or cells with their places."""
-    if isinstance(value, Cell):
-        return len(value.sign) >= MIN_ROW**2 - 1 and _CELL_TEXT.fullmatch(value.sign) is not None
+def _is_array(node: _Node) -> bool:
+    """Return whether a node holds a grid or several, perhaps damaged: rows, all cells, or cells with their places."""
+    value = node.value
+    if any(part.is_array for part in node.parts):
+        return not isinstance(value, Cell)
     if isinstance(value, dict):
-        return any(map(_is_array, value.values())) or (len(value) >= MIN_ROW and all(map(is_sound, value.values())))
+        return any(map(_is_text_of_cells, value.values())) or (len(value) >= MIN_ROW and all(map(is_sound, value.values())))
     if not isinstance(value, list) or not value:
         return False
     if _is_row(value) and any(abs(len(value) - area) <= _NEAR for area in _AREAS):
         return True
     rows = sum(map(_is_row, value))
-    if len(value) >= _MIN_ROWS and rows >= _MIN_ROWS and rows > _MIN_SHARE * len(value):
+    if rows >= _MIN_ROWS and rows > _MIN_SHARE * len(value):
         return True
     if len(value) >= MIN_ROW and all(isinstance(each, dict) for each in value):
         return True
     triples = sum(isinstance(each, list) and len(each) == len("rcd") and all(map(is_sound, each)) for each in value)
-    return triples >= MIN_ROW or any(_is_array(each) for each in value if not isinstance(each, Cell))
+    return triples >= MIN_ROW or any(map(_is_text_of_cells, value))
+
+
+def _is_text_of_cells(value: Value) -> bool:
+    """Return whether the value is a text with the cells of a grid."""
+    return isinstance(value, Cell) and len(value.sign) >= MIN_ROW**2 - 1 and _CELL_TEXT.fullmatch(value.sign) is not None
 
 
 def find_arrays(text: str) -> list[Array]:
@@ -333,11 +338,10 @@ def find_name(text: str, start: int) -> str:
     ['board', 'g', '', 'puzzle']
     """
     before = text[max(0, start - _MAX_NAME) : start]
-    before = chain(before.replace(";\n", "\n\n").split("\n"))
-    statement = next((line for line in reversed(list(before)) if line.strip()), "")
+    statement = next((line for line in reversed(before.split("\n")) if line.strip()), "")
     left = _INDICES.sub("", _INDICES.sub("", statement.replace("<-", "=").replace(":=", "=")))
     target, assigned, _ = left.partition("=")
-    name, typed, _ = ("", "", "") if False else _COLON.sub("\0", target).partition("\0")
+    name, typed, _ = _COLON.sub("\0", target).partition("\0")
     if not assigned and not typed:
         return ""
     match = _TARGET.search(name)

@@ -22,7 +22,8 @@ from solver.formats.line_ends import count_line_ends, line_and_column, split_lin
 from solver.lazy_regex import pattern
 
 _START: Final = pattern(
-    r'\A[\s\ufeff]*+(?:[^\s"\w\[]?\{[^\s"]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\{\s*+"[A-Za-z_ ]++"(?!\s*+[,;}])|\[\s*+(?:\{\s*+)?")'
+    r'\A[\s\ufeff]*+(?:[^\s"\w\[]?\{[^\s"]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\{\s*+"[A-Za-z_ ]++"(?!\s*+[,;}])'
+    r'|\{?\s*+"?[A-Za-z_ ]++"\s*+:|\[\s*+(?:\{\s*+)?")'
 )
 _BETWEEN: Final = pattern(r"[\s,]*+")
 
@@ -51,6 +52,16 @@ def unwrap_json(text: str) -> Unwrapped | None:
         line += count_line_ends(text[at:end])
         at = _skip(text, end)
     return _unwrap_values(values)
+
+
+def unwrap_list(text: str) -> Unwrapped | None:
+    """Return the value of a text that is one list of JSON and nothing else; None for any other text."""
+    if not text.lstrip().startswith("["):
+        return None
+    try:
+        return Unwrapped([Nested(json.loads(text), 1)], "JSON")
+    except (ValueError, RecursionError):
+        return None
 
 
 class _RepeatedName(ValueError):

@@ -12,6 +12,7 @@ True
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 from solver.errors import Problem
 from solver.formats.cells_first.tokenize import sign_of
 from solver.formats.cells_first.types import Block, Cell, Nested, Part, Unwrapped
-from solver.formats.line_ends import count_line_ends, split_lines
+from solver.formats.line_ends import count_line_ends, line_and_column, split_lines
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
 from solver.text import count_noun
@@ -29,9 +30,13 @@ from solver.text import count_noun
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-_HTML: Final = pattern(r"<(?:!doctype html|html|body|table|t[dr]|pre|br|form|input|div|span|ul|ol|li|p|section|main)\b", 2)
+_HTML: Final = pattern(r"<(?:!doctype html|html|body|table|t[dr]|pre|br|form|input|div|span|ul|ol|li|p|section|main)\b", re.IGNORECASE)
 _XML: Final = pattern(r"\A[\s\ufeff]*+<(?:\?xml|!DOCTYPE|[A-Za-z])")
-_CUT_OFF: Final = pattern(r"<[^<>]*\Z")  # within a tag
+_TAG: Final = pattern(
+    r"<!--(?:[^-]|-(?!->))*+-->|<(script|style)\b[^<>]*>"
+    r"|<[A-Za-z/!?](?:[^<>\"']|\"[^\"]*+\"|'[^']*+')*+>|<[A-Za-z/!?]",
+    re.IGNORECASE,
+)
 _BREAKS: Final = frozenset("br p div li pre tr table h1 h2 h3 h4 section main ul ol".split())
 _VOID: Final = frozenset("br input img hr meta link col wbr".split())
 _CELL_TYPES: Final = ("", "text", "number", "tel", "search")
@@ -151,6 +156,8 @@ def unwrap_markup(text: str) -> Unwrapped | None:
         return _unwrap_xml(text)
     if not is_html or not ("</" in text or "<br" in text.lower() or text.lstrip().startswith("<")):
         return None
+    if problem := _find_open_tag(text):
+        return Unwrapped((), "HTML", [problem])
     parser = _Html()
     parser.feed(text)
     parser.close()
@@ -164,6 +171,16 @@ def unwrap_markup(text: str) -> Unwrapped | None:
     if len(leaves) == 1:
         return Unwrapped([Nested(list(leaves[0]), leaves[0][0].line)], "HTML")
     return Unwrapped([Block(parser.lines)], "HTML")
+
+
+def _find_open_tag(text: str) -> Problem | None:
+    """Return the problem of the first tag that does not end, for which the parser would take quadratic time."""
+    at, lower = 0, text.lower()
+    while match := _TAG.search(text, at):
+        at = lower.find(f"</{match[1].lower()}", match.end()) if match[1] else match.end()
+        if at < 0 or match[0][-1] != ">":
+            return Problem("a tag begins here and does not end", *line_and_column(text, match.start()))
+    return None
 
 
 def unwrap_table(rows: Sequence[tuple[int, Sequence[str]]], container: str) -> Unwrapped:
@@ -213,10 +230,9 @@ def _are_cells(cells: list[Cell]) -> bool:
 def _find_cut(text: str, parser: _Html) -> Problem | None:
     """Return the problem of HTML that ends before its elements do, or of the only field without a value."""
     lower = text.lower()
-    cut = _CUT_OFF.search(text)
     is_board = len(parser.fields) in SHAPES or any(map(_are_cells, parser.leaves.values()))
-    if cut or (is_board and any(lower.count(f"<{tag}") > lower.count(f"</{tag}") for tag in _MUST_CLOSE)):
-        line = 1 + count_line_ends(text[: cut.start() if cut else len(text.rstrip())])
+    if is_board and any(lower.count(f"<{tag}") > lower.count(f"</{tag}") for tag in _MUST_CLOSE):
+        line = 1 + count_line_ends(text.rstrip())
         return Problem("the HTML ends here before its elements do: copy all of it", line)
     without = [each for each in parser.fields if each.value is None]
     if len(without) == 1 < len(parser.fields):

@@ -38,7 +38,9 @@ SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 LEAST: Final = min(SIZES)
 _MAX_DEPTH: Final = 20
 _MIN_TEXT: Final = 15  # characters that may hold cells
-_CELLS: Final = pattern(r"(?=.{0,300}[1-9])(?=.{0,300}[.0*_xX?-])[0-9.*_xX?-]{15,300}")
+_CELL: Final = pattern(r"[0-9.*_xX?-]")
+_MIN_DENSITY: Final = 0.9  # of cells in a text
+_MAX_TEXT: Final = 300  # characters that may be one damaged grid
 _ROW_TEXT: Final = pattern(r"[0-9A-Ga-g.*_xX? ,;|-]+|[0-9A-Pa-p.*_-]{15,17}")
 _CANDIDATE_LINES: Final = tuple(area * shape.size for area, shape in SHAPES.items())  # lengths of lines of candidates
 _MAX_CELL: Final = 3  # characters of a text that is one cell
@@ -161,11 +163,8 @@ class _Walk:
     def take_text(self, value: str | Cell, name: str, group: Group) -> None:
         """Take a text that is long enough to hold cells as a block. Raises FormatError for cells that are no grid."""
         text, line = (value.sign, value.line) if isinstance(value, Cell) else (value, self.line)
-        if _CELLS.fullmatch(text) and len(text) not in (*SHAPES, *_CANDIDATE_LINES):
-            area = min(SHAPES, key=lambda area: abs(area - len(text)))
-            where = f"the text under {name!r}" if name else "a text of this list"
-            message = f"{where} has {len(text)} characters, and {area} are needed"
-            raise FormatError(Problem(message, line or None, kind="a board in JSON", help=Help.PLACE))
+        if problem := describe_near_text(text, name, line):
+            raise FormatError(problem)
         if len(text) >= _MIN_TEXT:
             self.parts.append(Block([(line, each) for each in split_lines(text)], name, group, self.details))
 
@@ -323,6 +322,24 @@ def _leaf(value: Any, line: int) -> Cell | None:
     text = str(value).strip()
     sign = sign_of(text) if isinstance(value, str) or not text.startswith("-") else None
     return Cell(text if sign is None else sign, line)
+
+
+def describe_near_text(text: str, name: str, line: int) -> Problem | None:
+    """Return the problem of a text without words that has nearly the cells of a grid.
+
+    >>> describe_near_text("12.." * 20, "puzzle", 0).message
+    "the text under 'puzzle' has 80 characters, and 81 are needed"
+    """
+    count, cells = len(text), len(_CELL.findall(text))
+    if not _MIN_TEXT <= count <= _MAX_TEXT or " " in text or cells < _MIN_DENSITY * count or len(set(text)) < LEAST - 1:
+        return None
+    if count in (*SHAPES, *_CANDIDATE_LINES) and (cells == count or count > max(SHAPES)):
+        return None
+    area = min(SHAPES, key=lambda area: abs(area - count))
+    where = f"the text under {name!r}" if name else "a text of this list"
+    what = "holds a sign that is neither a digit nor a blank"
+    message = f"{where} {what}" if count == area else f"{where} has {count} characters, and {area} are needed"
+    return Problem(message, line or None, kind="a board in JSON", help=Help.PLACE)
 
 
 def _with_last(row: list[Cell]) -> list[Cell]:

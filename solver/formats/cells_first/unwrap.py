@@ -16,10 +16,11 @@ from typing import Final
 from solver.errors import FormatError, Problem
 from solver.formats import latex, marked_lines, normalize, program_spellings, rtf, yaml_rows
 from solver.formats.cells_first.brackets import Array, find_arrays
-from solver.formats.cells_first.json_values import unwrap_json
+from solver.formats.cells_first.json_values import unwrap_json, unwrap_list
 from solver.formats.cells_first.markup import unwrap_markup, unwrap_table
 from solver.formats.cells_first.types import Block, Nested, Unwrapped
 from solver.formats.line_ends import line_and_column, split_lines
+from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.lazy_regex import pattern
 
 AROUND: Final = "around"  # the name of the block of what stands around arrays
@@ -64,7 +65,9 @@ def _unwrap_marks(text: str) -> Unwrapped | None:
 
 
 def _unwrap_brackets(text: str) -> Unwrapped | None:
-    """Return the arrays of a program, and what stands around them."""
+    """Return the arrays of a program, and what stands around them; a list on one very long line is JSON, or none."""
+    if max(map(len, split_lines(text)), default=0) > MAX_LINE_CHARACTERS:
+        return unwrap_list(text)
     arrays = find_arrays(text)
     if not arrays:
         return None
