@@ -294,7 +294,7 @@ def _is_array(node: _Node) -> bool:
     if _is_row(value) and any(abs(len(value) - area) <= _NEAR for area in _AREAS):
         return True
     rows = sum(map(_is_row, value))
-    if rows >= _MIN_ROWS and rows > _MIN_SHARE * len(value):
+    if rows >= _MIN_ROWS and sum(_is_row(each) or is_sound(each) for each in value) > _MIN_SHARE * len(value):
         return True
     if len(value) >= MIN_ROW and all(isinstance(each, dict) for each in value):
         return True

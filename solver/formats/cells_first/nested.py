@@ -417,7 +417,7 @@ def describe_near_rows(rows: Sequence[Any], line: int) -> Problem | None:
     lengths = [_length(row) for row in rows]
     usual = Counter(length for row, length in zip(rows, lengths, strict=True) if _may_be_row(row)).most_common(1)
     (size, times) = usual[0] if usual else (0, 0)
-    if times < LEAST - 1 or (times * 2 <= len(rows) and times < size - 1):
+    if times < LEAST - 1:
         return None
     if size not in SIZES:
         if size == len(rows) and size < MAX_SIZE and any(isinstance(row, list) for row in rows):
