@@ -58,14 +58,39 @@ def find_grids(lines: Sequence[Line]) -> list[Found]:
 def _find_rows(lines: Sequence[Line]) -> Iterator[Found]:
     """Yield the grids of n rows of n cells."""
     readings = sorted({reading for line in lines for reading in line.runs}, key=_rank)
+    known = {(reading, large): _pieces(lines, reading, large) for reading in readings for large in (True, False)}
     for size in SIZES:
         for reading in readings:
-            for with_dashes in (False, True):
+            pieces = known[reading, size == max(SIZES)]
+            dashed = [line.kind is Kind.RULE and each.longest >= size for line, each in zip(lines, pieces, strict=True)]
+            for with_dashes in (False, True) if any(dashed) else (False,):
                 for width in (size, size + 1):
-                    for segment in _segments(lines, reading, width, with_dashes):
+                    if sum(each.longest >= width for each in pieces) < size:
+                        continue
+                    for segment in _segments(lines, pieces, width, with_dashes):
                         for rows in _cut(_without_heading(segment, size), size):
                             if found := _grid_of(rows, size, width, reading):
                                 yield found
+
+
+class _Pieces(NamedTuple):
+    """The runs of a line under one reading, the parts of them between wide gaps, and the length of the longest run."""
+
+    runs: Sequence[Run]
+    parts: Sequence[Run]
+    longest: int
+
+
+def _pieces(lines: Sequence[Line], reading: str, large: bool) -> list[_Pieces]:
+    """Return the runs of each line; for small grids letters part them."""
+    found = []
+    for line in lines:
+        runs: Sequence[Run] = line.runs.get(reading, ())
+        if not large:
+            runs = [part for run in runs for part in _split_at_letters(run)]
+        parts = () if reading.startswith("fields") else [part for run in runs for part in _split_at_gaps(run)]
+        found.append(_Pieces(runs, parts if len(parts) > len(runs) else (), max(map(len, runs), default=0)))
+    return found
 
 
 def _rank(reading: str) -> tuple[int, str]:
@@ -121,13 +146,15 @@ def _are_even(runs: Sequence[Run], reading: str) -> bool:
     return all(max(column) <= min(column) + 1 or sorted(column)[1] > min(column) for column in zip(*steps, strict=True))
 
 
-def _segments(lines: Sequence[Line], reading: str, width: int, with_dashes: bool) -> Iterator[list[list[_Row]]]:
+def _segments(
+    lines: Sequence[Line], pieces: Sequence[_Pieces], width: int, with_dashes: bool
+) -> Iterator[list[list[_Row]]]:
     """Yield rows of that width in groups, which empty lines and rules part; any other line ends a segment."""
     segment: list[list[_Row]] = []
     gap = True
-    for line in lines:
+    for line, piece in zip(lines, pieces, strict=True):
         is_gap = line.kind is Kind.EMPTY or (line.kind is Kind.RULE and not with_dashes)
-        run = None if is_gap else _row_of(line, reading, width)
+        run = None if is_gap or piece.longest < width else _row_of(line, piece, width)
         if is_gap or (line.kind is Kind.RULE and (run is None or any(cell.sign != "-" for cell in run))):
             gap = True
             continue
@@ -145,14 +172,9 @@ def _segments(lines: Sequence[Line], reading: str, width: int, with_dashes: bool
         yield segment
 
 
-def _row_of(line: Line, reading: str, width: int) -> Run | None:
+def _row_of(line: Line, piece: _Pieces, width: int) -> Run | None:
     """Return the only run of the line with that many cells, if what stands beside it is no cell."""
-    runs = line.runs.get(reading, ())
-    if width < max(SIZES):
-        runs = [part for run in runs for part in _split_at_letters(run)]
-    fitting = [run for run in runs if len(run) == width]
-    if not fitting and not reading.startswith("fields"):
-        fitting = [part for run in runs if len(run) > width for part in _split_at_gaps(run) if len(part) == width]
+    fitting = [run for run in piece.runs if len(run) == width] or [run for run in piece.parts if len(run) == width]
     if len(fitting) != 1:
         return None
     (run,) = fitting

@@ -66,8 +66,12 @@ def find_left_over(lines: Sequence[Line], grids: Sequence[Found], in_code: bool 
 
 
 def _describe_fields(line: Line, lines: Sequence[Line], used: set[int]) -> Problem | None:
-    """Return the problem of a line that has as many delimiters as the rows of the grid beside it."""
-    row = next(other for other in lines if other.number in used and abs(other.number - line.number) <= _BESIDE)
+    """Return the problem of a line that has as many delimiters as the rows of the grid beside it.
+
+    The lines are numbered from 1 on.
+    """
+    beside = range(line.number - _BESIDE, line.number + _BESIDE + 1)
+    row = next(lines[number - 1] for number in beside if number in used)
     for delimiter in DELIMITERS:
         if min(_LEAST, row.text.count(delimiter)) >= _LEAST and line.text.count(delimiter) >= row.text.count(delimiter):
             return Problem("this line has as many fields as the rows beside it", line.number, 1)

@@ -51,8 +51,11 @@ class _View(NamedTuple):
     alike: int
 
 
-def find_problems(texts: Texts) -> list[tuple[Problem, ...]]:
-    """Return the problems of each damaged grid among these lines, none if they do not look like rows or grids."""
+def find_problems(texts: Texts, size: int = 0) -> list[tuple[Problem, ...]]:
+    """Return the problems of each damaged grid among these lines, none if they do not look like rows or grids.
+
+    `size` is that of the grids beside them.
+    """
     faults: list[tuple[Problem, ...]] = []
     for is_line, group in groupby(_without_rules(texts), key=lambda line: _near_area(_characters(*line)) > 0):
         lines = list(group)
@@ -62,7 +65,7 @@ def find_problems(texts: Texts) -> list[tuple[Problem, ...]]:
             faults.append((loose,))
         elif view := _best_view([line for line in lines if line[1].strip()]):
             faults += _problems_of_rows(view, lines)
-    if not faults and (few := _describe_few(texts)):
+    if not faults and (few := _describe_few(texts, size)):
         faults.append((few,))
     return faults
 
@@ -220,12 +223,14 @@ def _wrong_cells(run: Run, size: int, above: int, of_grid: bool) -> Iterator[Pro
         yield Problem(message, cell.line, cell.column, sign, above + place if of_grid else None, 0, f"a {shape} grid")
 
 
-def _describe_few(texts: Texts) -> Problem | None:
+def _describe_few(texts: Texts, size: int) -> Problem | None:
     """Return the problem of the cells of one line that are too few for any grid."""
     rows = [run for line in texts if (run := _characters(*line)) and all(_is_sound(cell.sign) for cell in run)]
     if len(rows) != 1 or not 0 < len(rows[0]) <= _MAX_FEW:
         return None
     cells = count_noun(len(rows[0]), "cell")
+    if size:
+        return Problem(f"Row 1 has {cells}, and {size} are needed", rows[0][0].line, puzzle=0)
     areas = join_names([*map(str, sorted(SHAPES))], "or")
     verb = "is" if len(rows[0]) == 1 else "are"
     return Problem(f"there {verb} only {cells} here, and a grid has {areas}", rows[0][0].line)

@@ -27,6 +27,7 @@ from solver.formats.cells_first.tokenize import tokenize
 from solver.formats.cells_first.types import Block, Found, Kind, Line, Nested, Result
 from solver.formats.cells_first.unwrap import AROUND, unwrap
 from solver.formats.entry import Details, Entry
+from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.parsed_grid import ParsedGrid
 
 BYTE_ORDER_MARK: Final = "\ufeff"
@@ -54,11 +55,13 @@ def read_text(text: str) -> Result:
         return file
     unwrapped = unwrap(text)
     faults = [(problem,) for problem in unwrapped.problems]
+    chats = {part.group for part in unwrapped.parts if isinstance(part, Block) and part.name == _SOLUTION}
     found: list[Grouped] = []
     repair = None
     for part in unwrapped.parts:
         if isinstance(part, Block):
             board = read_block(part)
+            board = in_place(_of_chat(board) if part.group in chats else board, part)
             group = part.group if unwrapped.container == "JSON" else None
             found += [Grouped(grid, group) for grid in board.grids]
         else:
@@ -88,20 +91,22 @@ def read_nested(part: Nested, found: list[Grouped]) -> Board:
             board = Board()
             settle_in(board, each)
         else:
-            board = read_block(each)
+            board = in_place(read_block(each), each)
         found += [Grouped(grid, group if isinstance(part.value, dict) or group else None) for grid in board.grids]
         faults.faults += board.faults
     return faults
 
 
 def read_block(block: Block) -> Board:
-    """Read lines of text as they are, or else in the first other spelling in which all grids are whole."""
-    board = read_lines(block, block.lines)
+    """Read lines of text as they are, or else in the first other spelling in which all grids are whole.
+
+    Lines are counted within the block: several may stand on one line of the person's text.
+    """
+    board = read_lines(block, [text for _, text in block.lines])
     if board.is_whole or block.name in (_SOLUTION, AROUND):
         return Board(board.grids) if block.name == _SOLUTION else board
-    numbers = [number for number, _ in block.lines]
     for plain, notices in respell("\n".join(text for _, text in block.lines)):
-        other = read_lines(block, list(zip(numbers, plain.split("\n"), strict=False)))
+        other = read_lines(block, plain.split("\n")[: len(block.lines)])
         if other.is_whole:
             first = other.grids[0]
             entry = replace(first.entry, notices=(*first.entry.notices, *notices))
@@ -110,9 +115,28 @@ def read_block(block: Block) -> Board:
     return board
 
 
-def read_lines(block: Block, texts: Sequence[tuple[int, str]]) -> Board:
+def in_place(board: Board, block: Block) -> Board:
+    """Return the board with the lines of the person's text in place of those of the block."""
+    numbers = [0, *(number for number, _ in block.lines)]
+    grids = [replace(grid, entry=replace(grid.entry, line=numbers[grid.entry.line])) for grid in board.grids]
+    faults = [tuple(replace(each, line=each.line and numbers[each.line]) for each in fault) for fault in board.faults]
+    return Board(grids, faults, board.repair)
+
+
+def _of_chat(board: Board) -> Board:
+    """Return the board of a text that asks with one problem, which names the line within that text."""
+    if not board.faults:
+        return board
+    first = board.faults[0][0]
+    return Board([], [(Problem(f"in the text that asks: {first}", 1),)])
+
+
+def read_lines(block: Block, lines_of_text: Sequence[str]) -> Board:
     """Read lines that hold a puzzle each, and rows between them."""
     board = Board()
+    texts = list(enumerate(lines_of_text, 1))
+    if long := [(number, len(text)) for number, text in texts if len(text) > MAX_LINE_CHARACTERS]:
+        return Board(faults=[(Problem(f"this line has {length:,} characters", number),) for number, length in long])
     rest: list[tuple[int, str]] = []
     for number, text in texts:
         alone = announced.read_line(number, text)
@@ -144,7 +168,7 @@ def _explain(
     lines: Sequence[Line], found: Sequence[Found], left: Sequence[tuple[Line, Problem]]
 ) -> list[tuple[Problem, ...]]:
     """Return what is wrong with the lines that are left over, which stand together where no other line is between."""
-    used, odd = numbers_of(found), {line.number for line, _ in left}
+    used, odd = numbers_of(found), {line.number: problem for line, problem in left}
     stretches: list[list[Line]] = [[]]
     for line in lines:
         if line.number in used or line.kind in (Kind.WORDS, Kind.COMMENT) and line.number not in odd:
@@ -153,10 +177,10 @@ def _explain(
             stretches[-1].append(line)
     faults: list[tuple[Problem, ...]] = []
     for stretch in stretches:
-        own = [problem for line, problem in left if any(line is each for each in stretch)]
+        own = [odd[line.number] for line in stretch if line.number in odd]
         if own or not left:
             texts = [(line.number, " " * line.start + line.text[line.start :]) for line in stretch]
-            faults += find_problems(texts) or [(each,) for each in own]
+            faults += find_problems(texts, found[0].size if found else 0) or [(each,) for each in own]
     return faults
 
 

@@ -31,9 +31,13 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     bare = _LABEL.sub(_spaces, _POINT.sub(_spaces, text))
     if normalize.find_only_dash(text) and not _OTHER_BLANK.search(bare):
         yield normalize.replace_dashes(text), ()
-    for sign in dict.fromkeys(normalize.replace_blank_symbol(each)[1] for each in (text, bare)):
-        if sign:
-            yield text.replace(sign, "."), ()
+    plain, sign = normalize.replace_blank_symbol(text)
+    if sign:
+        yield plain, ()
+    plain, sign = normalize.replace_blank_symbol(bare)
+    if sign:
+        lines = zip(text.split("\n"), bare.split("\n"), plain.split("\n"), strict=False)
+        yield "\n".join(line if same == other else line.replace(sign, ".") for line, other, same in lines), ()
     yield from wide_blanks.plain_texts(text)
     plain, number = blank_numbers.replace_blank_number(text)
     if plain:

@@ -305,7 +305,8 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     ends_all = all(line.text.rstrip(" ").endswith(delimiter) for line in rows[: len(rows) - is_open])
     fitted = _fit_columns(own, common, len(own) + is_open, ends_all)
     ends = common - 1 not in fitted and common > 1
-    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or len(fitted) == common
+    has_gaps = fitted[-1] - fitted[0] >= len(fitted)  # then a row of empty fields is a gap between bands too
+    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or not has_gaps
     for line, row in zip(rows, fields, strict=True):
         if len(row) == common:
             if not keeps_empty and not any(cell.sign for cell in row):
