@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from solver.formats.cells_first.lists import LEAST, TRAILING
 from solver.formats.cells_first.tokenize import sign_of
 from solver.formats.cells_first.types import Cell
 from solver.formats.line_ends import line_starts
@@ -28,12 +29,10 @@ from solver.shape import SHAPES
 
 Value: TypeAlias = Any  # a Cell, a list of values, or an object: a dict of values
 
-TRAILING: Final = ","  # the sign of the empty field behind the last comma: a blank, or nothing
-MIN_ROW: Final = min(shape.size for shape in SHAPES.values())
-_MIN_ROWS: Final = MIN_ROW - 1
+_LEASTS: Final = LEAST - 1
 _NEAR: Final = 3  # cells that a damaged list of all cells lacks, or has too many
 _MIN_SHARE: Final = 0.5  # of sound cells in a row, of rows in a list
-_AREAS: Final = [area for area in sorted(SHAPES) if area > MIN_ROW**2]
+_AREAS: Final = [area for area in sorted(SHAPES) if area > LEAST**2]
 _OPENING: Final = {"[": "]", "{": "}", "(": ")"}
 _TOKEN: Final = pattern(
     r"(?P<skip>//[^\n]*|/\*(?:[^*]|\*(?!/)){0,400}+\*/|(?:(?<!\S)(?:\#|--)(?=\s)|(?<![^\s;,])%|;;)[^\n]*"
@@ -188,7 +187,7 @@ class _Parser:
         else:
             items = [row[0] if len(row) == 1 else row for row in values]
         if node.opening == "(" and node.name and len(items) <= 1:
-            if items and isinstance(items[0], Cell) and len(items[0].sign) < MIN_ROW:
+            if items and isinstance(items[0], Cell) and len(items[0].sign) < LEAST:
                 return items[0]
             if not items and node.name.lower() in _NULL_CALLS:
                 return Cell("_", *self._place(node.start))
@@ -270,7 +269,9 @@ def is_sound(cell: Value) -> bool:
     """Return whether the value is a cell of a digit, a blank or candidates."""
     if isinstance(cell, list):
         return all(isinstance(each, Cell) and each.sign.isdigit() for each in cell)
-    return isinstance(cell, Cell) and (cell.sign == TRAILING or sign_of(cell.sign) is not None or not cell.sign or cell.sign.lstrip("-").isdigit())
+    return isinstance(cell, Cell) and (
+        cell.sign == TRAILING or sign_of(cell.sign) is not None or not cell.sign or cell.sign.lstrip("-").isdigit()
+    )
 
 
 def _is_row(value: Value) -> bool:
@@ -279,7 +280,7 @@ def _is_row(value: Value) -> bool:
         return _CELL_TEXT.fullmatch(value.sign) is not None
     if isinstance(value, dict) and len(value) == 1:
         (value,) = value.values()
-    return isinstance(value, list) and len(value) >= MIN_ROW and sum(map(is_sound, value)) > _MIN_SHARE * len(value)
+    return isinstance(value, list) and len(value) >= LEAST and sum(map(is_sound, value)) > _MIN_SHARE * len(value)
 
 
 def _is_array(node: _Node) -> bool:
@@ -288,23 +289,27 @@ def _is_array(node: _Node) -> bool:
     if any(part.is_array for part in node.parts):
         return not isinstance(value, Cell)
     if isinstance(value, dict):
-        return any(map(_is_text_of_cells, value.values())) or (len(value) >= MIN_ROW and all(map(is_sound, value.values())))
+        return any(map(_is_text_of_cells, value.values())) or (
+            len(value) >= LEAST and all(map(is_sound, value.values()))
+        )
     if not isinstance(value, list) or not value:
         return False
     if _is_row(value) and any(abs(len(value) - area) <= _NEAR for area in _AREAS):
         return True
     rows = sum(map(_is_row, value))
-    if rows >= _MIN_ROWS and sum(_is_row(each) or is_sound(each) for each in value) > _MIN_SHARE * len(value):
+    if rows >= _LEASTS and sum(_is_row(each) or is_sound(each) for each in value) > _MIN_SHARE * len(value):
         return True
-    if len(value) >= MIN_ROW and all(isinstance(each, dict) for each in value):
+    if len(value) >= LEAST and all(isinstance(each, dict) for each in value):
         return True
     triples = sum(isinstance(each, list) and len(each) == len("rcd") and all(map(is_sound, each)) for each in value)
-    return triples >= MIN_ROW or any(map(_is_text_of_cells, value))
+    return triples >= LEAST or any(map(_is_text_of_cells, value))
 
 
 def _is_text_of_cells(value: Value) -> bool:
     """Return whether the value is a text with the cells of a grid."""
-    return isinstance(value, Cell) and len(value.sign) >= MIN_ROW**2 - 1 and _CELL_TEXT.fullmatch(value.sign) is not None
+    return (
+        isinstance(value, Cell) and len(value.sign) >= LEAST**2 - 1 and _CELL_TEXT.fullmatch(value.sign) is not None
+    )
 
 
 def find_arrays(text: str) -> list[Array]:
@@ -320,7 +325,7 @@ def find_arrays(text: str) -> list[Array]:
         node = waiting.pop()
         inner = list(node.parts)
         rows = [each for each in inner if each.is_row and not each.is_array]
-        if len(rows) >= _MIN_ROWS and not node.is_array:
+        if len(rows) >= _LEASTS and not node.is_array:
             found.append(Array([each.value for each in rows], rows[0].start, rows[-1].end))
             inner = [each for each in inner if not each.is_row or each.is_array]
         for each in inner:

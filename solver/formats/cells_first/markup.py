@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,7 +30,9 @@ from solver.text import count_noun
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-_HTML: Final = pattern(r"<(?:!doctype html|html|body|table|t[dr]|pre|br|form|input|div|span|ul|ol|li|p|section|main)\b", re.IGNORECASE)
+_HTML: Final = pattern(
+    r"<(?:!doctype html|html|body|table|t[dr]|pre|br|form|input|div|span|ul|ol|li|p|section|main)\b", re.IGNORECASE
+)
 _XML: Final = pattern(r"\A[\s\ufeff]*+<(?:\?xml|!DOCTYPE|[A-Za-z])")
 _TAG: Final = pattern(
     r"<!--(?:[^-]|-(?!->))*+-->|<(script|style)\b[^<>]*>"
@@ -87,7 +89,7 @@ class _Html(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Open a row, a cell, a field or another element."""
         names = dict(attrs)
-        if any("\"" in name or "'" in name for name in names) and self.damage is None:
+        if any('"' in name or "'" in name for name in names) and self.damage is None:
             self.damage = Problem(f"a quote in <{tag}> is odd", self.line, self.getpos()[1] + 1)
         if tag in _BREAKS:
             self._break()
@@ -105,7 +107,9 @@ class _Html(HTMLParser):
                 self.rows[-1][1].append("")
         elif tag == "input" and (names.get("type") or "").lower() in _CELL_TYPES:
             fixed = "readonly" in names or "disabled" in names
-            self.fields.append(_Field(self.line, names.get("value") if "value" in names else None, fixed, self._in_cell))
+            self.fields.append(
+                _Field(self.line, names.get("value") if "value" in names else None, fixed, self._in_cell)
+            )
             self.handle_data(names.get("value") or "")
         elif tag in ("sup", "sub"):
             self._raised += 1
@@ -275,10 +279,15 @@ def _parts_of(root: Element) -> Iterator[Part]:
     for parent in root.iter():
         children = list(parent)
         cells = [_object_of(child) for child in children]
-        if len(cells) > 3 and all({"row", "r", "y"} & cell.keys() and {"col", "column", "c", "x"} & cell.keys() for cell in cells):
+        if len(cells) > 3 and all(
+            {"row", "r", "y"} & cell.keys() and {"col", "column", "c", "x"} & cell.keys() for cell in cells
+        ):
             yield Nested(cells, 1, parent.tag)
         elif len(children) > 3 and len({child.tag for child in children}) == 1:
-            rows = [(child.text or "").strip() or [each.text or each.get("value") or "" for each in child] for child in children]
+            rows = [
+                (child.text or "").strip() or [each.text or each.get("value") or "" for each in child]
+                for child in children
+            ]
             if all(rows):
                 yield Nested(rows, 1, parent.tag)
         for name, content in ((parent.tag, parent.text), *parent.attrib.items(), (parent.tag, parent.tail)):

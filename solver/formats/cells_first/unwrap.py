@@ -78,7 +78,9 @@ def _unwrap_brackets(text: str) -> Unwrapped | None:
         return Unwrapped((), "brackets", [problem])
     parts = [Nested(each.value, line_and_column(text, each.start)[0], each.name) for each in arrays]
     match = None if _BY_ROWS.search(text) else _BY_COLUMNS.search(text)
-    notices: tuple[str, ...] = (f"{match[1]}() may fill the columns first; the numbers are read row by row.",) if match else ()
+    notices: tuple[str, ...] = (
+        (f"{match[1]}() may fill the columns first; the numbers are read row by row.",) if match else ()
+    )
     if not arrays[-1].is_closed and _NUMBER_AT_END.search(text[-_SAMPLE:]):
         notices += ("The text ends within a row: its last number may be cut off.",)
     return Unwrapped([*parts, _block(_blank_out(text, arrays), AROUND)], "brackets", notices=notices)
