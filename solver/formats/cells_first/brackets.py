@@ -1,8 +1,8 @@
 r"""Parse the nested lists and objects of any programming language with one tolerant parser of brackets.
 
-Python, Java, C, C#, Rust, Haskell, Lisp, R, MATLAB, MiniZinc, Go, JavaScript, VBA and formulas of spreadsheets differ in
-brackets, in names before them, and in the spelling of a cell. Commas part fields, or spaces where there is no comma; `;`
-ends a row, and so does `|` in a list of several lines. Names before brackets, comments and types are no cells.
+Python, Java, C, C#, Rust, Haskell, Lisp, R, MATLAB, MiniZinc, Go, JavaScript, VBA and formulas of spreadsheets differ
+in brackets, in names before them, and in the spelling of a cell. Commas part fields, or spaces where there is no comma.
+`;` ends a row, and so does `|` in a list of several lines. Names before brackets, comments and types are no cells.
 
 >>> found = find_arrays("int g[4][4] = {{1, 2, 0, 0}, // first\n{0, 0, 1, 2}, {2, 1, 0, 0}, {0, 0, 2, x}};")
 >>> found[0].name, [[cell.sign for cell in row] for row in found[0].value][2:]
@@ -61,6 +61,7 @@ class Array:
     start: int
     end: int
     name: str = ""
+    flaw: str = ""  # why its names cannot tell what its lists are
     is_closed: bool = True
 
 
@@ -76,6 +77,7 @@ class _Node:
     fields: list[list[list[Any]]] = field(default_factory=lambda: [[[]]])  # rows of fields of tokens
     has_commas: bool = False
     has_bars: bool = False
+    flaw: str = ""
     value: Value = None
     is_row: bool = False
     is_array: bool = False
@@ -158,6 +160,7 @@ class _Parser:
         node.end = end
         node.value = self._build(node)
         node.is_row, node.is_array = _is_row(node.value), _is_array(node)
+        node.flaw = next((part.flaw for part in node.parts if part.flaw and part.is_array), node.flaw)
         self._add(node)
 
     def _place(self, at: int) -> tuple[int, int]:
@@ -177,9 +180,17 @@ class _Parser:
     def _build(self, node: _Node) -> Value:
         """Build the value of a node: one cell, a list, or an object where each field has a key."""
         rows = [self._build_row(node, row) for row in node.fields]
-        keyed = [each for row in rows for each in row if each[0]]
-        if keyed and len(keyed) == sum(map(len, rows)) - sum(each[1] == [] for row in rows for each in row):
-            return {key: value for key, value in keyed}
+        fields = [each for row in rows for each in row if each[0] or not _is_nothing(each[1])]
+        keyed = [each for each in fields if each[0]]
+        if keyed and node.opening == "{" and node.has_commas and len(rows) == 1:
+            flaws = {
+                "has a value without a name": len(keyed) < len(fields),
+                "has one name twice": len(dict(keyed)) < len(keyed),
+            }
+            node.flaw = next((flaw for flaw, is_there in flaws.items() if is_there), "")
+        if keyed and len(keyed) == len(fields):
+            node.flaw = node.flaw if node.is_closed else "is not closed"
+            return dict(keyed)
         values = [[value for key, value in row if not key or isinstance(value, (list, dict))] for row in rows]
         values = [row for row in values if row]
         if len(values) <= 1:
@@ -224,6 +235,11 @@ class _Parser:
             yield key, first if len(words) == 1 else first._replace(sign=" ".join(each.sign for each in words))
         else:
             yield key, Cell("", *self._place(node.end - 1))
+
+
+def _is_nothing(value: Value) -> bool:
+    """Return whether the value is an empty list, or what stands behind a last comma."""
+    return value == [] if isinstance(value, list) else isinstance(value, Cell) and value.sign in ("", TRAILING)
 
 
 def _sign(atom: str) -> str:
@@ -307,9 +323,7 @@ def _is_array(node: _Node) -> bool:
 
 def _is_text_of_cells(value: Value) -> bool:
     """Return whether the value is a text with the cells of a grid."""
-    return (
-        isinstance(value, Cell) and len(value.sign) >= LEAST**2 - 1 and _CELL_TEXT.fullmatch(value.sign) is not None
-    )
+    return isinstance(value, Cell) and len(value.sign) >= LEAST**2 - 1 and _CELL_TEXT.fullmatch(value.sign) is not None
 
 
 def find_arrays(text: str) -> list[Array]:
@@ -330,7 +344,8 @@ def find_arrays(text: str) -> list[Array]:
             inner = [each for each in inner if not each.is_row or each.is_array]
         for each in inner:
             if each.is_array:
-                found.append(Array(each.value, each.start, each.end, find_name(text, each.start), each.is_closed))
+                name = find_name(text, each.start)
+                found.append(Array(each.value, each.start, each.end, name, each.flaw, each.is_closed))
             else:
                 waiting.append(each)
     return sorted(found, key=lambda array: array.start)
@@ -339,8 +354,8 @@ def find_arrays(text: str) -> list[Array]:
 def find_name(text: str, start: int) -> str:
     """Find the name to which the text before an array assigns it; '' if there is none.
 
-    >>> [find_name(text, len(text)) for text in ("int[][] board = new int", "let g: [[u8; 9]; 9] = ", "f(x, ", "- puzzle: ")]
-    ['board', 'g', '', 'puzzle']
+    >>> [find_name(text, len(text)) for text in ("int[][] board = new int", "let g: [[u8; 9]; 9] = ", "- puzzle: ")]
+    ['board', 'g', 'puzzle']
     """
     before = text[max(0, start - _MAX_NAME) : start]
     statement = next((line for line in reversed(before.split("\n")) if line.strip()), "")

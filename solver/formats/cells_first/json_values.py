@@ -22,7 +22,8 @@ from solver.formats.line_ends import count_line_ends, line_and_column, split_lin
 from solver.lazy_regex import pattern
 
 _START: Final = pattern(
-    r'\A[\s\ufeff]*+(?:[^\s"\w\[]?\{[^\s"]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\{\s*+"[A-Za-z_ ]++"(?!\s*+[,;}])'
+    r'\A[\s\ufeff]*+(?:[^\s"\w\[]?\{[^\s"]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)'
+    r'|\{\s*+"[A-Za-z_ ]++"(?!\s*+[,;}])'
     r'|\{?\s*+"?[A-Za-z_ ]++"\s*+:|\[\s*+(?:\{\s*+)?")'
 )
 _BETWEEN: Final = pattern(r"[\s,]*+")

@@ -186,7 +186,7 @@ def describe_near_rows(rows: Sequence[Any], line: int) -> Problem | None:
 
 
 def _may_be_row(row: Any) -> bool:
-    """Return whether the value has at least four cells, most of them sound: a list of cells, or a text without words."""
+    """Return whether the value has four cells or more, most of them sound: a list of cells, or a text without words."""
     if isinstance(row, list):
         inside = [cell for each in row if (cell := leaf(each, 0))]
         return len(row) >= LEAST and 2 * sum(len(cell.sign) < LEAST for cell in inside) >= len(inside)

@@ -3,7 +3,8 @@
 An object says what its lists are: by the name of each, by a type such as "columns", by a title. A list is a grid, cells
 with their places, nearly a grid, which is a problem, or a list of further values.
 
->>> found = arrange(Nested({"type": "columns", "board": [[1, 2, 0, 0], [0, 0, 1, 2], [2, 1, 0, 0], [0, 0, 2, 1]]})).parts[0]
+>>> board = [[1, 2, 0, 0], [0, 0, 1, 2], [2, 1, 0, 0], [0, 0, 2, 1]]
+>>> found = arrange(Nested({"type": "columns", "board": board})).parts[0]
 >>> found.name, [cell.sign for cell in found.cells[:4]]
 ('board', ['1', '0', '2', '0'])
 >>> arrange(Nested({"title": "Easy", "text": "Solve: 53..7...."})).parts[0].lines
@@ -175,7 +176,7 @@ def _numbered_rows(data: Mapping[str, Any]) -> list[Any]:
 
 
 def _parse_board(data: dict[str, Any]) -> Entry | None:
-    """Parse our own record, or a board of f-puzzles or SudokuPad; return None for another object. Raises FormatError."""
+    """Parse our own record, or a board of f-puzzles or SudokuPad; None for another object. Raises FormatError."""
     from solver.formats import json_text
     from solver.formats.apps import fpuzzles, sudokupad
 

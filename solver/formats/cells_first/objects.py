@@ -71,7 +71,9 @@ def place(placed: Sequence[Placed]) -> Found:
     line = placed[0].cell.line or None
     if not size:
         raise FormatError.at(f"this list of rows, columns and digits goes up to {needed}; grids have up to 16", line)
-    beyond = [each for each in placed if max(each.row - base, each.column - base, _digit_of(each.cell) - 1) >= CLASSIC.size]
+    beyond = [
+        each for each in placed if max(each.row - base, each.column - base, _digit_of(each.cell) - 1) >= CLASSIC.size
+    ]
     if size > CLASSIC.size and len(beyond) < LEAST:
         row, column, cell = beyond[0]
         message = f"row {row}, column {column}, digit {cell.sign} lies beyond a {CLASSIC} grid"
@@ -106,7 +108,9 @@ def find_triples(value: Sequence[Any]) -> list[Placed]:
     if len(value) < LEAST or not all(isinstance(each, list) and len(each) == len(Placed._fields) for each in value):
         return []
     found = [
-        Placed(_whole(row), _whole(column), cell) for row, column, digit in value if (cell := leaf(digit, 0)) is not None
+        Placed(_whole(row), _whole(column), cell)
+        for row, column, digit in value
+        if (cell := leaf(digit, 0)) is not None
     ]
     places = {each[:2] for each in found if min(each[:2]) >= 0}
     return found if len(places) == len(found) == len(value) else []

@@ -71,11 +71,9 @@ def _unwrap_brackets(text: str) -> Unwrapped | None:
     arrays = find_arrays(text)
     if not arrays:
         return None
-    open_ = next((each for each in arrays if isinstance(each.value, dict) and not each.is_closed), None)
-    if open_:
-        message = "this object is not closed, so its names cannot tell which list is what"
-        problem = Problem(message, *line_and_column(text, open_.start))
-        return Unwrapped((), "brackets", [problem])
+    if flawed := next((each for each in arrays if each.flaw), None):
+        message = f"this object {flawed.flaw}, so its names cannot tell which list is what"
+        return Unwrapped((), "brackets", [Problem(message, *line_and_column(text, flawed.start))])
     parts = [Nested(each.value, line_and_column(text, each.start)[0], each.name) for each in arrays]
     match = None if _BY_ROWS.search(text) else _BY_COLUMNS.search(text)
     notices: tuple[str, ...] = (

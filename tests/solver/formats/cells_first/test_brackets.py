@@ -70,7 +70,11 @@ def test_cells_that_are_spelled_with_words_are_signs(row: str) -> None:
 
 def test_an_object_of_a_program_has_its_keys() -> None:
     """In JavaScript, Python and Lua: the keys say which list is what."""
-    for text in ("x = {puzzle: '12............34', level: 2}", "{'puzzle': '12............34'}", '{puzzle = "12............34"}'):
+    for text in (
+        "x = {puzzle: '12............34', level: 2}",
+        "{'puzzle': '12............34'}",
+        '{puzzle = "12............34"}',
+    ):
         (array,) = find_arrays(text)
         assert array.value["puzzle"].sign == "12............34"
 
@@ -99,7 +103,12 @@ def test_any_text_is_parsed(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("before", "name"),
-    [("int[][] board = new int", "board"), ("let g: [[u8; 9]; 9] = ", "g"), ("print(", ""), ("grid <- matrix(", "grid")],
+    [
+        ("int[][] board = new int", "board"),
+        ("let g: [[u8; 9]; 9] = ", "g"),
+        ("print(", ""),
+        ("grid <- matrix(", "grid"),
+    ],
 )
 def test_the_name_of_an_array_stands_before_it(before: str, name: str) -> None:
     """Types and functions are no names."""
