@@ -22,7 +22,6 @@ from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.single_line import parse_line
 from solver.lazy_regex import pattern
 
-
 _HOST: Final = pattern(r"://[^\s/?#]+")
 _WORD_WITH_COLON: Final = pattern(r"(?<![^\s:])[^\s:]++:[^\s:]++")
 

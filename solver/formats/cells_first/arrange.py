@@ -11,7 +11,6 @@ before fields and words. Nothing is decided here about lines that stay over: `le
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -107,7 +106,7 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     labels = [row.line.label for row in rows]
     if all(labels) and not counts(labels):
         return None
-    if not _are_even(runs, reading) or _are_small_grids(runs):
+    if not _are_even(runs, rows, reading) or _are_small_grids(runs):
         return None
     cells = tuple(cell for run in runs for cell in run)
     return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows")
@@ -129,17 +128,26 @@ def _are_small_grids(runs: Sequence[Run]) -> bool:
     area = min(SIZES) ** 2
     signs = {cell.sign for run in runs for cell in run}
     are_full = all(any(cell.sign in "1234" for cell in run) for run in runs)
-    return len(runs) == area and are_full and signs <= set("01234.-_*") and runs[0][-1].column - runs[0][0].column == area - 1
+    return (
+        len(runs) == area
+        and are_full
+        and signs <= set("01234.-_*")
+        and runs[0][-1].column - runs[0][0].column == area - 1
+    )
 
 
-def _are_even(runs: Sequence[Run], reading: str) -> bool:
+def _are_even(runs: Sequence[Run], rows: Sequence[_Row], reading: str) -> bool:
     """Return whether the cells of all rows stand in one way, apart or together.
 
     Where cells stand apart, two of them without a gap are a number, or a cell is lost beside them. A gap that the other
     rows do not have at this place has words behind it, and not the rest of the row.
     """
-    if reading.startswith("fields") or any(len(cell.sign) > 1 for run in runs for cell in run):
+    texts = [row.line.text for row in rows]
+    cells = [(cell, text) for run, text in zip(runs, texts, strict=True) for cell in run]
+    if reading.startswith("fields") or any(len(cell.sign) > 1 for cell, _ in cells):
         return True
+    if any(cell.sign == "_" != text[cell.column - 1] for cell, text in cells):
+        return True  # a word stands for the blank
     steps = [[b.column - a.column - len(a.sign.strip("{}")) for a, b in pairwise(run)] for run in runs]
     if len(runs[0]) > min(SIZES) and any(0 < row.count(0) < len(row) / 2 for row in steps):
         return False
@@ -297,7 +305,9 @@ def _find_wrapped(lines: Sequence[Line]) -> Iterator[Found]:
             is_cut = (size * size) % width == 0 == lengths[-1] - width and width not in SIZES
             if size and len(set(lengths[:-1])) == 1 and (is_wrapped or is_cut):
                 cells = tuple(cell for run in runs for cell in run[0])
-                yield Found(size, cells, tuple(line.number for line in group), f"{len(cells)} cells over {len(group)} lines")
+                yield Found(
+                    size, cells, tuple(line.number for line in group), f"{len(cells)} cells over {len(group)} lines"
+                )
                 break
 
 

@@ -17,13 +17,13 @@ from typing import Final
 from solver.errors import Problem
 from solver.formats import left_over
 from solver.formats.cells_first.arrange import counts, numbers_of
-from solver.formats.cells_first.tokenize import DELIMITERS, has_word
+from solver.formats.cells_first.tokenize import DELIMITERS, has_word, sign_of
 from solver.formats.cells_first.types import Found, Kind, Line, Run
 from solver.lazy_regex import pattern
 
 _NO_CELLS: Final = pattern(  # dates, times, ratings, versions, counts, numbers of puzzles, addresses
-    r"\w+://\S+|[A-Za-z]{1,12}\.? ?[=:]? ?\d{1,6}(?:[-./:]\d{1,4}){0,9}\b|\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{1,4}){0,2}"
-    r"|#\d{1,6}|\d{1,4} ?(?:/|of) ?\d{1,4}|\d{1,3} ?%|\d+[A-Za-z]+\b|[\[(]\d{1,4}[\])]"
+    r"\b\w{1,12}://\S+|[A-Za-z]{1,12}\.? ?[=:]? ?\d{1,6}(?:[-./:]\d{1,4}){0,9}\b|\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{1,4}){0,2}"
+    r"|#\d{1,6}|\d{1,4} ?(?:/|of) ?\d{1,4}|\d{1,3} ?%|\b\d{1,6}[A-Za-z]{1,12}\b|[\[(]\d{1,4}[\])]"
 )
 _ORNAMENT: Final = pattern(r"\*{2,}|-{2,}|_{2,}|\.{4,}")
 _CODE: Final = pattern(r"[{}();=<>]|/\*|\*/|^\s*(?:\*|//|--|%)|[\[\]]")
@@ -73,6 +73,9 @@ def _describe_fields(line: Line, lines: Sequence[Line], used: set[int]) -> Probl
     beside = range(line.number - _BESIDE, line.number + _BESIDE + 1)
     row = next(lines[number - 1] for number in beside if number in used)
     for delimiter in DELIMITERS:
+        signs = [sign_of(field.strip(" \"'")) for field in line.text.split(delimiter)]
+        if all(sign is None or sign.isalpha() for sign in signs):
+            continue  # it names the columns
         if min(_LEAST, row.text.count(delimiter)) >= _LEAST and line.text.count(delimiter) >= row.text.count(delimiter):
             return Problem("this line has as many fields as the rows beside it", line.number, 1)
     return None

@@ -68,7 +68,9 @@ def _pair_object(grids: Sequence[ParsedGrid]) -> Iterator[Entry]:
     """Yield the puzzle of an object, or all that have nothing to do with each other. A solution alone is no puzzle."""
     named = {grid.name or str(place): grid for place, grid in enumerate(grids)}
     puzzles = [name for name in named if name.lower() not in SOLUTION_NAMES]
-    known = sorted((name for name in puzzles if name.lower() in BOARD_NAMES), key=lambda name: BOARD_NAMES.index(name.lower()))
+    known = sorted(
+        (name for name in puzzles if name.lower() in BOARD_NAMES), key=lambda name: BOARD_NAMES.index(name.lower())
+    )
     if len(named) < len(grids) or not puzzles:
         yield from (grid.entry for grid in grids if grid.name.lower() not in SOLUTION_NAMES)
         return

@@ -152,7 +152,7 @@ def _best_view(texts: Texts) -> _View | None:
         sound = sum(_is_sound(cell.sign) for run in rows for cell in run) / sum(map(len, rows))
         size = len(rows) if count not in SIZES and len(rows) in SIZES and abs(count - len(rows)) <= 1 else count
         score = (size in SIZES, alike, sound, -rank)
-        if sound > 0.5 and (best is None or score > best[0]):  # noqa: PLR2004 - most cells are digits or blanks
+        if sound > 0.5 and (best is None or score > best[0]):
             best = (score, _View(rows, size, alike))
     return best[1] if best else None
 

@@ -54,8 +54,9 @@ def read_text(text: str) -> Result:
     if file := announced.read_file(text):
         return file
     unwrapped = unwrap(text)
-    faults = [(problem,) for problem in unwrapped.problems]
+    faults: list[tuple[Problem, ...]] = [(problem,) for problem in unwrapped.problems]
     chats = {part.group for part in unwrapped.parts if isinstance(part, Block) and part.name == _SOLUTION}
+    chats = chats if unwrapped.container == "JSON" else set()
     found: list[Grouped] = []
     repair = None
     for part in unwrapped.parts:
@@ -68,6 +69,11 @@ def read_text(text: str) -> Result:
             board = read_nested(part, found)
         faults += board.faults
         repair = repair or board.repair
+    read = {each.group for each in found if each.grid.name != _SOLUTION}
+    for part in unwrapped.parts if not faults else ():
+        if isinstance(part, Block) and part.name == _SOLUTION and part.group in chats - read:
+            line = part.lines[0][0] if part.lines else 1
+            faults.append((Problem("the text that asks holds no puzzle, and one is needed", line),))
     found.sort(key=lambda each: each.grid.entry.line)
     try:
         entries = pair(found, unwrapped.notices)

@@ -38,7 +38,9 @@ def settle(found: Found) -> ParsedGrid | Problem:
     if number:
         signs = ["_" if sign == number else sign for sign in signs]
         found = replace(found, notices=(*found.notices, blank_numbers.describe(number)))
-    is_lettered = found.size == len(SYMBOLS) and symbol_sets.are_letters(["." if is_blank(sign) else sign for sign in signs])
+    is_lettered = found.size == len(SYMBOLS) and symbol_sets.are_letters(
+        ["." if is_blank(sign) else sign for sign in signs]
+    )
     if is_lettered:
         signs = list(map(symbol_sets.replace_letter, signs))
     in_numbers = found.size == len(SYMBOLS) and any(sign in _NUMBERS for sign in signs)
@@ -68,7 +70,9 @@ def settle(found: Found) -> ParsedGrid | Problem:
     layout += f", taken for {taken_for}" if taken_for else ""
     blanks = frozenset(cell.sign for cell, meant in zip(found.cells, cells, strict=True) if is_blank(meant))
     written = cells_as_written(cells, shape)
-    grid = ParsedGrid(entry, found.heading, layout, blanks, bool(several), () if is_lettered else written, name=found.name)
+    grid = ParsedGrid(
+        entry, found.heading, layout, blanks, bool(several), () if is_lettered else written, name=found.name
+    )
     return symbol_sets.note_letters(grid) if is_lettered else grid
 
 
@@ -109,5 +113,3 @@ def _describe_special_cells(cells: list[str], shape: Shape) -> Iterator[str]:
         alone = min(blanks, key=lambda sign: (blanks[sign], sign))
         what = f"with {alone!r}" if alone else "that is empty"
         yield f"a blank in {shape.cell_name(cells.index(alone))}, the only cell {what}"
-
-

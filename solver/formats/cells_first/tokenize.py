@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from solver.formats import normalize
@@ -42,6 +43,7 @@ _WORD: Final = pattern(r"[^\W\d_]{2,}")
 _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]*(?:[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|)[\s|+\-=_*#:.~'`^]*")
 _COMMENT: Final = pattern(r"\s*(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s+[A-Za-z])")
 _COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*\Z")
+_UNDER_HEADING: Final = pattern(r"\s*\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?)?\s*")
 _COLUMN_HEADS: Final = pattern(r"\s*(?:\[,\d{1,2}\]\s*)+|[\s,;|]*(?:[A-P][\s,;|]+){3,15}[A-P][\s|,;]*")
 _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
@@ -116,7 +118,7 @@ def sign_of(atom: str) -> str | None:
         return "_"
     if atom.isdecimal():
         return _sign_of_number(atom)
-    if atom[0] in "+u" and len(atom) == 2 and atom[1].isdigit():  # noqa: PLR2004 - a placed digit
+    if atom[0] in "+u" and len(atom) == 2 and atom[1].isdigit():
         return atom
     if _NUMBER.fullmatch(atom):
         number = float(atom.replace(",", "."))
@@ -134,8 +136,8 @@ def sign_of(atom: str) -> str | None:
 
 def _sign_of_number(digits: str) -> str | None:
     if digits[0] == "0":
-        return digits[1] if len(digits) == 2 else None  # noqa: PLR2004 - 05
-    if len(digits) == 2 and digits[0] == "1" and digits[1] <= "6":  # noqa: PLR2004 - a number or two candidates
+        return digits[1] if len(digits) == 2 else None
+    if len(digits) == 2 and digits[0] == "1" and digits[1] <= "6":
         return digits
     return _set_of(list(digits))
 
@@ -150,6 +152,9 @@ def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
     """Classify the lines, and find their runs under every reading that any of them calls for."""
     lines = [_classify(number, _BOLD.sub(_without_stars, plain(text)).rstrip(" \r\n")) for number, text in texts]
     _mark_long_comments(lines)
+    for line, below in pairwise(lines):
+        if _UNDER_HEADING.fullmatch(below.text) and line.text.count("|") > 1 and not line.text.strip("| \t"):
+            line.kind = Kind.RULE  # the empty heading of a Markdown table
     body = [line for line in lines if line.kind in (Kind.CELLS, Kind.RULE)]
     _find_labels([line for line in body if line.kind is Kind.CELLS])
     with_atoms = any(_CALLS_FOR_ATOMS.search(line.text, line.start) for line in body)
@@ -244,7 +249,9 @@ def _characters(line: Line) -> list[Run]:
             is_closed = False
             at = match.start() + 1
             cells = _CELL.finditer(token)
-            runs[-1] += [Cell(each[0] if each[0] == "x" else each[0].upper(), line.number, at + each.start()) for each in cells]
+            runs[-1] += [
+                Cell(each[0] if each[0] == "x" else each[0].upper(), line.number, at + each.start()) for each in cells
+            ]
         elif token.strip("+"):
             runs.append([])
             bare = False
