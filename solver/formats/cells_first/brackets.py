@@ -177,6 +177,14 @@ class _Parser:
             return Cell(_sign(inner.strip()) if inner.strip() else "", line, column)
         return Cell(inner, line, column)
 
+    def _key_of(self, token: Cell | _Node) -> str:
+        """Return the text of a key; '' for signs alone."""
+        if isinstance(token, _Node):
+            return self.text[token.start : token.end]
+        start = self.starts[token.line - 1] + token.column - 1
+        key = self.text[start : start + max(1, len(token.sign))]
+        return key if any(map(str.isalnum, key)) else ""
+
     def _build(self, node: _Node) -> Value:
         """Build the value of a node: one cell, a list, or an object where each field has a key."""
         rows = [self._build_row(node, row) for row in node.fields]
@@ -219,7 +227,7 @@ class _Parser:
         key = ""
         marks = [at for at, each in enumerate(tokens) if isinstance(each, _Key)]
         if marks and marks[0] == 1 and isinstance(tokens[0], (Cell, _Node)):
-            key, tokens = _key_of(tokens[0], self.text), tokens[2:]
+            key, tokens = self._key_of(tokens[0]), tokens[2:]
         tokens = [each for each in tokens if not isinstance(each, _Key)]
         nodes = [each for each in tokens if isinstance(each, _Node)]
         rows = [each for each in nodes if each.is_row or each.is_array]
@@ -259,10 +267,6 @@ def _join_wrapped(tokens: Sequence[Any]) -> list[Any]:
         for at, each in enumerate(tokens)
         if not (isinstance(each, Cell) and each.sign.lower() in _WRAPPERS and at + 1 < len(tokens))
     ]
-
-
-def _key_of(token: Cell | _Node, text: str) -> str:
-    return token.sign if isinstance(token, Cell) else text[token.start : token.end]
 
 
 def _without_words(items: list[Value], node: _Node) -> list[Value]:

@@ -23,12 +23,13 @@ from solver.formats.cells_first.types import Cell
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
 from solver.grid import Grid
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, Shape
+from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 from solver.text import count_noun
 
 TRAILING: Final = ","  # the sign of the empty field behind the last comma: a blank, or nothing
 SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 LEAST: Final = min(SIZES)
+_CANDIDATES: Final = frozenset(SYMBOLS)
 _MAX_CELL: Final = 3  # characters of a cell
 _ROW_TEXT: Final = pattern(r"[0-9A-Ga-g.*_xX?'\" ,;|+-]+|[0-9A-Pa-p.*_-]{15,17}")
 _CELL: Final = pattern(r"[0-9.*_xX?-]")
@@ -97,11 +98,12 @@ def _row_of(value: Any, size: int, line: int) -> list[Cell]:
         return row_of_text(value, size, line)
     if not isinstance(value, list):
         return []
-    if cells := _cells_of(value, line):
-        return cells
+    cells = _cells_of(value, line)
     boxes = [each for each in value if isinstance(each, list)]
+    if len(cells) == size or len(boxes) < len(value):
+        return cells
     inside = _cells_of(list(chain.from_iterable(boxes)), line)
-    return inside if len(boxes) == len(value) and len(inside) == size else []
+    return inside if len(inside) == size else cells
 
 
 def _cells_of(value: Sequence[Any], line: int) -> list[Cell]:
@@ -116,7 +118,7 @@ def _cell_of(value: Any, line: int) -> Cell | None:
     if not isinstance(value, list):
         cell = leaf(value, line)
         return cell if cell is not None and (len(cell.sign) <= _MAX_CELL or cell.sign[0] in "{-") else None
-    inside = [cell for each in value if (cell := leaf(each, line)) and len(cell.sign) == 1 and cell.sign.isalnum()]
+    inside = [cell for each in value if (cell := leaf(each, line)) and cell.sign in _CANDIDATES]
     if len(inside) < len(value) or len(value) > CLASSIC.size:
         return None
     signs = "".join(sorted(cell.sign for cell in inside))

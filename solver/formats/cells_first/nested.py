@@ -102,6 +102,9 @@ class _Walk:
             if board := read_objects(objects, self.line):
                 self.take(board.cells, name, group, *board.notices)
                 self.take(board.solution, _SOLUTION, group)
+        elif triples := find_triples(value):
+            found = place(triples)
+            self.take(found.cells, name, group, *found.notices)
         elif cells := find_cells(value, self.line):
             shape = SHAPES[len(cells)]
             if self.order:
@@ -109,9 +112,6 @@ class _Walk:
             else:
                 require_rows(cells, shape)
             self.take(cells, name, group)
-        elif triples := find_triples(value):
-            found = place(triples)
-            self.take(found.cells, name, group, *found.notices)
         elif problem := describe_near_rows(value, self.line):
             raise FormatError(problem)
         else:
