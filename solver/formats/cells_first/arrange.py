@@ -26,7 +26,7 @@ _CELL_SIGN: Final = pattern(r"[0-9._*?+-]")
 _OPENS: Final = ("(", "{", "[", "'", '"', "=", ":", "|", "-")
 _MIN_WRAPPED: Final = 2  # lines
 _SMALL: Final = 4  # spaces stand for blanks if so many cells at least are digits
-_SPACED: Final = pattern(r"[\s|0-9A-Ga-g]+")
+_SPACED: Final = pattern(r"[ |0-9A-Ga-g]+")
 _BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+|[?-])")  # the last cell
 _FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")

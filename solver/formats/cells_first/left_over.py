@@ -27,7 +27,7 @@ _NO_CELLS: Final = pattern(  # dates, times, ratings, versions, counts, numbers 
 )
 _ORNAMENT: Final = pattern(r"\*{2,}|-{2,}|_{2,}|\.{4,}")
 _CODE: Final = pattern(r"[{}();=<>]|/\*|\*/|^\s*(?:\*|//|--|%)|[\[\]]")
-_NUMBER: Final = pattern(r"\s*[#(\[]?\d{1,4}[.)\]:]?\s*")
+_NUMBER: Final = pattern(r"\s*[#(\[]?\d{1,4}[.)\]:]?\s*|\s*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\s*|\s*\d{1,2}:\d{2}\s*")
 _SIGN: Final = pattern(r"[0-9._*?xX-]")
 _RUN: Final = pattern(r"[0-9._*?xX-](?:[\s|,;:'\"]{0,9}[0-9._*?xX-]){0,999}")
 _LETTER: Final = pattern(r"[^\W\d_]")
@@ -91,9 +91,9 @@ def _explain(line: Line, width: int) -> Problem | None:
         return found.describe(line.number)
     if _NUMBER.fullmatch(line.text):
         return None
-    text = _NO_CELLS.sub(" ", line.text[line.start :])
-    if has_word(text):
-        text = _ORNAMENT.sub(" ", text)
+    text = line.text[line.start :]
+    if has_word(text) or "=" in text:
+        text = _ORNAMENT.sub(" ", _NO_CELLS.sub(" ", text))
     signs, letters = len(_SIGN.findall(text)), len(_LETTER.findall(text))
     longest = max((len(_SIGN.findall(run[0])) for run in _RUN.finditer(text)), default=0)
     is_row = longest >= width - 1 if width else longest >= _LEAST > letters

@@ -95,7 +95,7 @@ def _fields(number: int, text: str, delimiter: str) -> Run:
     at = body.index("|") + 1 if is_framed else 0
     cells = []
     for part in body[at:].split(delimiter):
-        inner = part.strip(" \t'\"[]{}()")
+        inner = part.strip(" \t'\"[]{}();")
         cells.append(Cell(inner, number, at + 1 + (part.find(inner) if inner else 0)))
         at += len(part) + 1
     return tuple(cells[:-1] if not cells[-1].sign else cells)
@@ -224,13 +224,14 @@ def _wrong_cells(run: Run, size: int, above: int, of_grid: bool) -> Iterator[Pro
 
 
 def _describe_few(texts: Texts, size: int) -> Problem | None:
-    """Return the problem of the cells of one line that are too few for any grid."""
+    """Return the problem of cells that are too few for any grid."""
     rows = [run for line in texts if (run := _characters(*line)) and all(_is_sound(cell.sign) for cell in run)]
-    if len(rows) != 1 or not 0 < len(rows[0]) <= _MAX_FEW:
+    total = sum(map(len, rows))
+    if not 0 < total <= (_MAX_FEW if len(rows) == 1 else min(SHAPES) - 1):
         return None
-    cells = count_noun(len(rows[0]), "cell")
+    cells = count_noun(total, "cell")
     if size:
         return Problem(f"Row 1 has {cells}, and {size} are needed", rows[0][0].line, puzzle=0)
     areas = join_names([*map(str, sorted(SHAPES))], "or")
-    verb = "is" if len(rows[0]) == 1 else "are"
+    verb = "is" if total == 1 else "are"
     return Problem(f"there {verb} only {cells} here, and a grid has {areas}", rows[0][0].line)

@@ -23,7 +23,7 @@ from solver.formats.cells_first.pair import Grouped, pair
 from solver.formats.cells_first.problems import find_problems
 from solver.formats.cells_first.respell import respell
 from solver.formats.cells_first.settle import settle
-from solver.formats.cells_first.tokenize import tokenize
+from solver.formats.cells_first.tokenize import has_word, tokenize
 from solver.formats.cells_first.types import Block, Found, Kind, Line, Nested, Result
 from solver.formats.cells_first.unwrap import AROUND, unwrap
 from solver.formats.entry import Details, Entry
@@ -177,7 +177,8 @@ def _explain(
     used, odd = numbers_of(found), {line.number: problem for line, problem in left}
     stretches: list[list[Line]] = [[]]
     for line in lines:
-        if line.number in used or line.kind in (Kind.WORDS, Kind.COMMENT) and line.number not in odd:
+        is_words = line.kind is Kind.COMMENT or (line.kind is Kind.WORDS and has_word(line.text))
+        if line.number in used or (is_words and line.number not in odd):
             stretches.append([])
         else:
             stretches[-1].append(line)

@@ -34,10 +34,10 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     plain, sign = normalize.replace_blank_symbol(text)
     if sign:
         yield plain, ()
-    plain, sign = normalize.replace_blank_symbol(bare)
-    if sign:
+    plain, other_sign = normalize.replace_blank_symbol(bare)
+    if other_sign and not sign:
         lines = zip(text.split("\n"), bare.split("\n"), plain.split("\n"), strict=False)
-        yield "\n".join(line if same == other else line.replace(sign, ".") for line, other, same in lines), ()
+        yield "\n".join(line if same == other else line.replace(other_sign, ".") for line, other, same in lines), ()
     yield from wide_blanks.plain_texts(text)
     plain, number = blank_numbers.replace_blank_number(text)
     if plain:

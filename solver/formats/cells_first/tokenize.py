@@ -28,7 +28,7 @@ BLANK_SIGNS: Final = ".-_*?xX"
 DELIMITERS: Final = ",;\t|&"
 MIN_RUN: Final = min(SIZES)
 _MAX_LEFT_OUT: Final = 8  # columns around and between the boxes
-_SPACES: Final = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2009\u200b\u202f\u3000\ufeff"), " ")
+_SPACES: Final = dict.fromkeys(map(ord, "\u2002\u2003\u2009\u200b\u202f\ufeff"), " ")
 _UPRIGHTS: Final = dict.fromkeys(map(ord, "¦│┃║┆┇┊┋╎╏▏▕｜"), "|")
 _FRAMES: Final = {code: "+" for code in range(0x2500, 0x2580) if code not in _UPRIGHTS} | {
     ord(sign): "=" for sign in "─━═┄┅┈┉╌╍"
@@ -229,7 +229,7 @@ def _characters(line: Line) -> list[Run]:
     """Return the runs of characters; a word, another sign, or a bracket behind bare cells ends a run."""
     runs: list[list[Cell]] = [[]]
     depth, bare, is_closed = 0, False, False
-    text = _NO_CELLS.sub(_spaces, line.text)
+    text = line.text if line.start else _NO_CELLS.sub(_spaces, line.text)
     has_dashes = "-" in _LONG_RULE.sub("", text)
     for match in _TOKEN.finditer(text, line.start):
         token = match[0]
