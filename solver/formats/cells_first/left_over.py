@@ -12,11 +12,13 @@ This is what keeps the reader from losing a puzzle in silence: a damaged grid be
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from solver.errors import Problem
-from solver.formats import left_over
+from solver.formats import left_over, links
 from solver.formats.cells_first.arrange import counts, numbers_of
+from solver.formats.cells_first.problems import find_problems
 from solver.formats.cells_first.tokenize import DELIMITERS, has_word, sign_of
 from solver.formats.cells_first.types import Found, Kind, Line, Run
 from solver.lazy_regex import pattern
@@ -65,6 +67,15 @@ def find_left_over(lines: Sequence[Line], grids: Sequence[Found], in_code: bool 
     return problems
 
 
+def _describe(line: Line, found: left_over.LeftOver) -> Problem:
+    """Return the problem of the cells of a damaged grid among words."""
+    if "://" in line.text and (near := links.describe_near(line.text)):
+        return replace(near, line=line.number)
+    text = " " * found.start + line.text[found.start : found.end]
+    faults = find_problems([(line.number, text)]) if len(found.counts) == 1 else []
+    return faults[0][0] if faults else found.describe(line.number)
+
+
 def _describe_fields(line: Line, lines: Sequence[Line], used: set[int]) -> Problem | None:
     """Return the problem of a line that has as many delimiters as the rows of the grid beside it.
 
@@ -88,7 +99,7 @@ def _runs(line: Line) -> list[Run]:
 def _explain(line: Line, width: int) -> Problem | None:
     """Return the problem of a line; None where it holds no cells. `width` is the size of the grid beside it, or 0."""
     if found := left_over.find_cells(line.text):
-        return found.describe(line.number)
+        return _describe(line, found)
     if _NUMBER.fullmatch(line.text):
         return None
     text = line.text[line.start :]
