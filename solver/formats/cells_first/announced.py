@@ -1,4 +1,4 @@
-"""Texts that announce their form: files of programs, lists of named cells, and lines with a link, a game ID or a record.
+"""Read what announces its form: files of programs, lists of named cells, lines with a link, a game ID or a record.
 
 What announces itself never declines: it is read, or its problems are named.
 

@@ -18,13 +18,14 @@ from typing import Final
 from solver.errors import Problem
 from solver.formats import left_over, links
 from solver.formats.cells_first.arrange import counts, numbers_of
-from solver.formats.cells_first.problems import find_problems
+from solver.formats.cells_first.problems import problems_of_line
 from solver.formats.cells_first.tokenize import DELIMITERS, has_word, sign_of
 from solver.formats.cells_first.types import Found, Kind, Line, Run
 from solver.lazy_regex import pattern
 
 _NO_CELLS: Final = pattern(  # dates, times, ratings, versions, counts, numbers of puzzles, addresses
-    r"\b\w{1,12}://\S+|[A-Za-z]{1,12}\.? ?[=:]? ?\d{1,6}(?:[-./:]\d{1,4}){0,9}\b|\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{1,4}){0,2}"
+    r"\b\w{1,12}://\S+"
+    r"|[A-Za-z]{1,12}\.? ?[=:]? ?\d{1,6}(?:[-./:]\d{1,4}){0,9}\b|\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{1,4}){0,2}"
     r"|#\d{1,6}|\d{1,4} ?(?:/|of) ?\d{1,4}|\d{1,3} ?%|\b\d{1,6}[A-Za-z]{1,12}\b|[\[(]\d{1,4}[\])]"
 )
 _ORNAMENT: Final = pattern(r"\*{2,}|-{2,}|_{2,}|\.{4,}")
@@ -72,8 +73,8 @@ def _describe(line: Line, found: left_over.LeftOver) -> Problem:
     if "://" in line.text and (near := links.describe_near(line.text)):
         return replace(near, line=line.number)
     text = " " * found.start + line.text[found.start : found.end]
-    faults = find_problems([(line.number, text)]) if len(found.counts) == 1 else []
-    return faults[0][0] if faults else found.describe(line.number)
+    problems = problems_of_line(line.number, text) if len(found.counts) == 1 else ()
+    return problems[0] if problems else found.describe(line.number)
 
 
 def _describe_fields(line: Line, lines: Sequence[Line], used: set[int]) -> Problem | None:

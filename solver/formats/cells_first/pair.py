@@ -4,7 +4,8 @@ Grids among lines pair with their neighbours, by headings and names. Grids of an
 group: puzzle and solution under two names of one object are one puzzle, two items of a list are two.
 
 >>> from solver.grid import Grid, Puzzle
->>> puzzle, solved = (ParsedGrid(Entry(Puzzle.of(Grid.parse(line)))) for line in ("12............34", "1234341221434334"))
+>>> texts = "12............34", "1234341221434334"
+>>> puzzle, solved = (ParsedGrid(Entry(Puzzle.of(Grid.parse(text)))) for text in texts)
 >>> found = [Grouped(replace(solved, name="grid")), Grouped(replace(puzzle, name="task"))]
 >>> [(entry.puzzle.givens.filled, entry.solution.filled) for entry in pair(found)]
 [(4, 16)]

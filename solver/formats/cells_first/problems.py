@@ -19,7 +19,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from solver.errors import Help, Problem
-from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count
+from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
 from solver.formats.cells_first.tokenize import DELIMITERS, SIZES, sign_of
 from solver.formats.cells_first.types import Cell, Run
 from solver.formats.lines import UPRIGHTS
@@ -68,6 +68,12 @@ def find_problems(texts: Texts, size: int = 0) -> list[tuple[Problem, ...]]:
     if not faults and (few := _describe_few(texts, size)):
         faults.append((few,))
     return faults
+
+
+def problems_of_line(number: int, text: str) -> tuple[Problem, ...]:
+    """Return the problems of a line that nearly is a grid; () for any other."""
+    run = _characters(number, text)
+    return _problems_of_line(run) if _near_area(run) else ()
 
 
 def _without_rules(texts: Texts) -> Texts:
@@ -171,8 +177,9 @@ def _problems_of_rows(view: _View, lines: Texts) -> Iterator[tuple[Problem, ...]
     kind = f"a {shape_of(size)} grid"
     for rows in _cut(view.rows, size, {number for number, text in lines if not text.strip()}):
         problems: list[Problem] = []
+        often = Counter(cell.sign for run in rows for cell in run)
         for at, run in enumerate(rows):
-            problems += _wrong_cells(run, size, at * size, of_grid=len(run) == size)
+            problems += _wrong_cells(run, size, at * size, len(run) == size, often)
             if len(run) != size:
                 message = f"Row {at + 1} has {count_noun(len(run), 'cell')}, and {size} are needed"
                 problems.append(Problem(message, run[0].line, puzzle=0, kind=kind))
@@ -206,15 +213,26 @@ def _describe_rows(rows: int, size: int) -> str:
     return f"{near}; empty lines between grids would tell which one is damaged"
 
 
-def _wrong_cells(run: Run, size: int, above: int, of_grid: bool) -> Iterator[Problem]:
-    """Yield the cells that are no digits. Their cells of the grid are named where the row is complete."""
+def _wrong_cells(
+    run: Run, size: int, above: int, of_grid: bool, often: Counter[str] | None = None
+) -> Iterator[Problem]:
+    """Yield the cells that are no digits. Their cells of the grid are named where the row is complete.
+
+    A sign in more cells than a row has is named once; its count in `often` then becomes -1.
+    """
     shape = shape_of(size)
+    often = often if often is not None else Counter(cell.sign for cell in run)
     digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape} grid"
     for place, cell in enumerate(run):
         sign = cell.sign
         if sign in _BLANKS or (sign_of(sign) or "?").lstrip("+") in SYMBOLS[:size] or sign_of(sign) == "_":
             continue
         if len(sign) > 1 and (sign_of(sign) or "").startswith("{"):
+            continue
+        if often[sign] > size or often[sign] < 0:
+            if often[sign] > 0:
+                yield Problem(describe_frequent_symbol(sign, often[sign]), cell.line, cell.column, sign, puzzle=0)
+            often[sign] = -1
             continue
         row, column = divmod(above + place, size)
         shown = sign if len(sign) > 1 and sign.lstrip("-").isdecimal() else repr(sign)
@@ -227,6 +245,8 @@ def _describe_few(texts: Texts, size: int) -> Problem | None:
     """Return the problem of cells that are too few for any grid."""
     rows = [run for line in texts if (run := _characters(*line)) and all(_is_sound(cell.sign) for cell in run)]
     total = sum(map(len, rows))
+    if len(rows) == 1 and all(cell.sign.isdigit() for cell in rows[0]) and not size:
+        return None  # a number
     if not 0 < total <= (_MAX_FEW if len(rows) == 1 else min(SHAPES) - 1):
         return None
     cells = count_noun(total, "cell")

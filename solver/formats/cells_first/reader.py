@@ -1,7 +1,7 @@
 """Read any text: find the cells, arrange them, and account for everything that is left over.
 
-    text -> announced file? -> unwrap -> blocks of lines  -> announced lines, tokenize, arrange -> settle, left over -> pair
-                                      -> nested values   -> arrange                            -> settle            ->
+    text -> announced file, or unwrap -> block of lines -> announced lines, tokenize, arrange, settle, left over -> pair
+                                      -> nested values  ->                            arrange, settle            -> pair
 
 >>> read_text("1 2 | . .\\n. . | . .\\n----+----\\n. . | . .\\n. . | 3 4").entries[0].puzzle.givens.line()
 '12............34'
@@ -24,13 +24,15 @@ from solver.formats.cells_first.problems import find_problems
 from solver.formats.cells_first.respell import respell
 from solver.formats.cells_first.settle import settle
 from solver.formats.cells_first.tokenize import has_word, tokenize
-from solver.formats.cells_first.types import Block, Found, Kind, Line, Nested, Result
+from solver.formats.cells_first.types import Block, Found, Kind, Line, Nested, Result, Unwrapped
 from solver.formats.cells_first.unwrap import AROUND, unwrap
 from solver.formats.entry import Details, Entry
+from solver.formats.line_ends import split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.parsed_grid import ParsedGrid
 
 BYTE_ORDER_MARK: Final = "\ufeff"
+_SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _SOLUTION: Final = "solution"  # the name of a block that answers: its grid is never a puzzle
 
 
@@ -55,34 +57,27 @@ def read_text(text: str) -> Result:
         return file
     unwrapped = unwrap(text)
     faults: list[tuple[Problem, ...]] = [(problem,) for problem in unwrapped.problems]
-    chats = {part.group for part in unwrapped.parts if isinstance(part, Block) and part.name == _SOLUTION}
-    chats = chats if unwrapped.container == "JSON" else set()
+    chats = _chats(unwrapped)
     found: list[Grouped] = []
     repair = None
     for part in unwrapped.parts:
-        if isinstance(part, Block):
+        if isinstance(part, Nested):
+            board = read_nested(part, found)
+        else:
             board = read_block(part)
             board = in_place(_of_chat(board) if part.group in chats else board, part)
-            group = part.group if unwrapped.container == "JSON" else None
-            found += [Grouped(grid, group) for grid in board.grids]
-        else:
-            board = read_nested(part, found)
+            found += [Grouped(grid, part.group if unwrapped.container == "JSON" else None) for grid in board.grids]
         faults += board.faults
         repair = repair or board.repair
-    read = {each.group for each in found if each.grid.name != _SOLUTION}
-    for part in unwrapped.parts if not faults else ():
-        if isinstance(part, Block) and part.name == _SOLUTION and part.group in chats - read:
-            line = part.lines[0][0] if part.lines else 1
-            faults.append((Problem("the text that asks holds no puzzle, and one is needed", line),))
-    found.sort(key=lambda each: each.grid.entry.line)
+    if not faults:
+        faults = _chats_without_puzzle(chats, found)
     try:
-        entries = pair(found, unwrapped.notices)
+        entries = pair(sorted(found, key=lambda each: each.grid.entry.line), unwrapped.notices)
     except FormatError as error:
         return Result((), (error.problems,))
     if not entries and (entry := announced.find_triples(text)):
         return Result((entry,))
-    faults = _number(entries, faults) if entries or faults else [(_no_puzzle(text),)]
-    return Result(entries, tuple(faults), repair=repair)
+    return Result(entries, tuple(_number(entries, faults)) if entries or faults else _no_puzzle(text), repair=repair)
 
 
 def read_nested(part: Nested, found: list[Grouped]) -> Board:
@@ -200,22 +195,37 @@ def settle_in(board: Board, found: Found) -> None:
         board.grids.append(settled)
 
 
-def _no_puzzle(text: str) -> Problem:
+def _chats(unwrapped: Unwrapped) -> dict[tuple[int, ...], int]:
+    """Return the group and the line of each chat, which has a text that answers."""
+    blocks = [part for part in unwrapped.parts if isinstance(part, Block) and unwrapped.container == "JSON"]
+    return {block.group: block.lines[0][0] if block.lines else 1 for block in blocks if block.name == _SOLUTION}
+
+
+def _chats_without_puzzle(chats: dict[tuple[int, ...], int], found: Sequence[Grouped]) -> list[tuple[Problem, ...]]:
+    """Return the problem of each chat that asks for nothing: its answer is no puzzle."""
+    asked = {each.group for each in found if each.grid.name != _SOLUTION}
+    message = "the text that asks holds no puzzle, and one is needed"
+    return [(Problem(message, line),) for group, line in chats.items() if group not in asked]
+
+
+def _no_puzzle(text: str) -> tuple[tuple[Problem, ...], ...]:
     """Return the problem of a text without any puzzle."""
     if not text.strip():
-        return Problem("this text is empty")
+        return ((Problem("this text is empty"),),)
     if "://" in text:
-        near = links.describe_near(text[:20_000])
-        return near or Problem("this address carries no puzzle that is known here", help=Help.LINK)
-    return Problem("there is no puzzle in this text")
+        near = links.describe_near(text[:_SAMPLE])
+        return ((near or Problem("this address carries no puzzle that is known here", help=Help.LINK),),)
+    sample = text[:_SAMPLE]
+    faults = find_problems(list(enumerate(split_lines(sample), 1))) if "[" in text or "{" in text else []
+    return tuple(faults) or ((Problem("there is no puzzle in this text"),),)
 
 
 def _number(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]]) -> list[tuple[Problem, ...]]:
-    """Number the problems by the place of their puzzle among all, whole or not, unless it is the only one."""
+    """Give the problems the number of their puzzle among all, whole or not, unless it is the only one."""
     lines = [*(entry.line for entry in entries), *(fault[0].line or 1 for fault in faults)]
-    order = sorted(range(len(lines)), key=lines.__getitem__)
     if len(lines) == 1:
         return list(faults)
+    order = sorted(range(len(lines)), key=lines.__getitem__)
     places = {at: place for place, at in enumerate(order, 1)}
     return [
         tuple(problem.with_number(places[len(entries) + at]) for problem in fault) for at, fault in enumerate(faults)

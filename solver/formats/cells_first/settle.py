@@ -21,7 +21,7 @@ from solver.formats.entry import Entry
 from solver.formats.lines import CAPITAL_X
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
 from solver.formats.symbols import shape_of
-from solver.shape import SYMBOLS, Candidate, Shape
+from solver.shape import CLASSIC, SYMBOLS, Candidate, Shape
 
 IN_NUMBERS: Final = ", digits over 9 as numbers"  # in a layout
 _OWN_BLANKS: Final = frozenset("xX?")  # each is a blank where no other sign is one
@@ -98,8 +98,9 @@ def _problem(found: Found, at: int, shape: Shape) -> Problem:
     text = cell.sign.strip("{}")
     shown = text if text.isdecimal() and len(text) > 1 else repr(text)
     row, column = divmod(at, found.size)
-    message = f"Row {row + 1}, column {column + 1}: {shown} is not a digit of a {shape} grid"
-    return Problem(message, cell.line or None, cell.column or None, text, at, kind=f"a {shape} grid")
+    digit = "a digit" if shape == CLASSIC and len(text) == 1 else f"a digit of a {shape} grid"
+    message = f"Row {row + 1}, column {column + 1}: {shown} is not {digit}"
+    return Problem(message, cell.line or None, cell.column or None, text, at, 0, f"a {shape} grid")
 
 
 def _describe_special_cells(cells: list[str], shape: Shape) -> Iterator[str]:
