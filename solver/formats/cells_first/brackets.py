@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from solver.formats.cells_first.lists import LEAST, TRAILING
+from solver.formats.cells_first.lists import LEAST, TRAILING, spell
 from solver.formats.cells_first.tokenize import sign_of
 from solver.formats.cells_first.types import Cell
 from solver.formats.line_ends import line_starts
@@ -38,7 +38,7 @@ _TOKEN: Final = pattern(
     r"(?P<skip>//[^\n]*|/\*(?:[^*]|\*(?!/)){0,400}+\*/|(?:(?<!\S)(?:\#|--)(?=\s)|(?<![^\s;,])%|;;)[^\n]*"
     r"|(?:\.\.\.|(?<=[, \t])_)[ \t]*(?:%[^\n]*)?(?=\n)|\b[bBfFrRuUL]{1,2}(?=[\"']))"
     r"|(?P<string>\"[^\"\n\[\]{}]*+\"|'[^'\n\[\]{}]*+'|`[^`\n\[\]{}]*+`)"
-    r"|(?P<name>[A-Za-z_\#][\w.:!<>]*+[ ]?)?(?P<open>[\[{(])|(?P<close>[\]})])"
+    r"|(?P<name>[A-Za-z_\#][\w.:!<>]{0,40}+[ ]?)?(?P<open>[\[{(])|(?P<close>[\]})])"
     r"|(?P<mark>[,;|]|=>|<-|:=|[:=](?![:=]))|(?P<word>[^\s\[\]{}(),;|:=\"'`]+|[\"'`:=])"
 )
 _NULL_CALLS: Final = ("optional.empty", "nothing", "none", "null")
@@ -254,10 +254,7 @@ def _sign(atom: str) -> str:
     """Return the sign of an atom, or the atom where it is no cell."""
     if match := _SUFFIXED.fullmatch(atom):
         return match[1]
-    if atom in ("0", "-"):
-        return atom
-    sign = sign_of(atom)
-    return atom if sign is None else sign
+    return spell(atom)
 
 
 def _join_wrapped(tokens: Sequence[Any]) -> list[Any]:

@@ -97,7 +97,10 @@ def _unwrap_values(values: list[tuple[int, Any]]) -> Unwrapped:
     chats = [find_chat(value) for _, value in values]
     if not any(chats):
         several = len(values) > 1
-        nested = [Nested(value, line, "", (group,) if several else ()) for group, (line, value) in enumerate(values)]
+        nested = [
+            Nested(value, line if several else 0, "", (group,) if several else ())
+            for group, (line, value) in enumerate(values)
+        ]
         return Unwrapped(nested, "JSON")
     parts: list[Part] = []
     for group, ((line, _), chat) in enumerate(zip(values, chats, strict=True)):

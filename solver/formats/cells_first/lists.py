@@ -29,6 +29,7 @@ from solver.text import count_noun
 TRAILING: Final = ","  # the sign of the empty field behind the last comma: a blank, or nothing
 SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 LEAST: Final = min(SIZES)
+_LETTERS: Final = frozenset("ABCDEFGHIJKLMNOP")
 _CANDIDATES: Final = frozenset(SYMBOLS)
 _MAX_CELL: Final = 3  # characters of a cell
 _ROW_TEXT: Final = pattern(r"[0-9A-Ga-g.*_xX?'\" ,;|+-]+|[0-9A-Pa-p.*_-]{15,17}")
@@ -51,8 +52,17 @@ def leaf(value: Any, line: int) -> Cell | None:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     text = str(value).strip()
-    sign = sign_of(text) if isinstance(value, str) or not text.startswith("-") else None
-    return Cell(text if sign is None else sign, line)
+    return Cell(spell(text), line)
+
+
+def spell(text: str) -> str:
+    """Return the sign of a cell, or the text where it is none: a letter that no grid has, a number below 0.
+
+    >>> spell("a"), spell("q"), spell("None"), spell("-1")
+    ('A', 'q', '_', '-1')
+    """
+    sign = sign_of(text)
+    return text if sign is None or (text.isalpha() and len(text) == 1 and sign not in _LETTERS) else sign
 
 
 def find_cells(value: Sequence[Any], line: int) -> list[Cell] | None:
@@ -167,24 +177,31 @@ def require_rows(cells: Sequence[Cell], shape: Shape) -> None:
 
 def describe_near_rows(rows: Sequence[Any], line: int) -> Problem | None:
     """Return the first problem of a list that has rows: a row of another length than most, or a value that is none."""
-    lengths = [_length(row) for row in rows]
-    usual = Counter(length for row, length in zip(rows, lengths, strict=True) if _may_be_row(row)).most_common(1)
-    size, times = usual[0] if usual else (0, 0)
-    if times < LEAST - 1:
+    lengths = [_lengths(row) for row in rows]
+    usual = Counter(length for row, both in zip(rows, lengths, strict=True) if _may_be_row(row) for length in both)
+    size = max(usual, key=lambda length: (usual[length], length), default=0)
+    if usual[size] < LEAST - 1:
         return None
     if size not in SIZES:
-        is_grid = size == len(rows) and size < MAX_SIZE and any(isinstance(row, list) for row in rows)
-        message = describe_unsupported(size) if is_grid else ""
-        return Problem(message, *_place_of(rows[0], line), help=Help.SIZE) if is_grid else None
+        if size != len(rows) or size >= MAX_SIZE or not any(isinstance(row, list) for row in rows):
+            return None
+        return Problem(describe_unsupported(size), _line_of(rows[0], line), help=Help.SIZE)
     kind = f"a {SHAPES[size * size]} grid"
-    odd = next((at for at, length in enumerate(lengths) if length != size), None)
+    odd = next((at for at, both in enumerate(lengths) if size not in both), None)
     if odd is not None:
-        message = f"Row {odd + 1} has {count_noun(lengths[odd], 'cell')}, and {size} are needed"
-        return Problem(message, *_place_of(rows[odd], line), kind=kind, help=Help.PLACE)
+        message = f"Row {odd + 1} has {count_noun(max(lengths[odd]), 'cell')}, and {size} are needed"
+        return Problem(message, _line_of(rows[odd], line), puzzle=0, kind=kind, help=Help.PLACE)
+    ends = [(at, len(row) - size) for at, row in enumerate(rows) if isinstance(row, list) and len(set(lengths[at])) > 1]
+    common = Counter(end for _, end in ends).most_common(1)
+    if len(rows) == size and (other := next((each for each in ends if each[1] != common[0][0]), None)):
+        message = (
+            f"Row {other[0] + 1} has {count_noun(len(rows[other[0]]) - common[0][1], 'cell')}, and {size} are needed"
+        )
+        return Problem(message, _line_of(rows[other[0]], line), puzzle=0, kind=kind, help=Help.PLACE)
     if len(rows) == size:
-        return Problem("these lists hold values that are no cells", *_place_of(rows[0], line), kind=kind)
+        return Problem("these lists hold values that are no cells", _line_of(rows[0], line), puzzle=0, kind=kind)
     message = f"{count_noun(len(rows), 'row')}, and {size} are needed"
-    return Problem(message, *_place_of(rows[-1], line), kind=kind, help=Help.PLACE)
+    return Problem(message, _line_of(rows[0], line), puzzle=0, kind=kind, help=Help.PLACE)
 
 
 def _may_be_row(row: Any) -> bool:
@@ -196,20 +213,19 @@ def _may_be_row(row: Any) -> bool:
     return isinstance(text, str) and len(text) >= LEAST and _ROW_TEXT.fullmatch(text) is not None
 
 
-def _length(row: Any) -> int:
-    """Count the cells of a list, or the characters of a text that is no cell."""
+def _lengths(row: Any) -> set[int]:
+    """Count the cells of a list, with and without what stands behind its last comma, or the characters of a text."""
     if isinstance(row, list):
-        return len(row) - (bool(row) and isinstance(row[-1], Cell) and row[-1].sign == TRAILING)
+        return {len(row), len(row) - (bool(row) and isinstance(row[-1], Cell) and row[-1].sign == TRAILING)}
     text = row.sign if isinstance(row, Cell) else row
-    return len(text) if isinstance(text, str) and len(text) > _MAX_CELL else 1
+    return {len(text) if isinstance(text, str) and len(text) > _MAX_CELL else 1}
 
 
-def _place_of(row: Any, line: int) -> tuple[int | None, int | None]:
-    """Return the line and column of the first cell of a value, as far as they are known."""
+def _line_of(row: Any, line: int) -> int | None:
+    """Return the line of the first cell of a value, as far as it is known."""
     while isinstance(row, list) and row:
         row = row[0]
-    place = (row.line, row.column) if isinstance(row, Cell) else (line, 0)
-    return place[0] or None, place[1] or None
+    return (row.line if isinstance(row, Cell) else line) or None
 
 
 def describe_near_text(text: str, name: str, line: int) -> Problem | None:
