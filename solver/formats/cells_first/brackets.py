@@ -45,7 +45,7 @@ _NULL_CALLS: Final = ("optional.empty", "nothing", "none", "null")
 _KEY_MARKS: Final = (":", "=", "=>", ":=", "<-")
 _CELL_TEXT: Final = pattern(r"[0-9A-Ga-g.*_xX?\s|-]{4,}")
 _STRAY: Final = pattern(r"[0-9]{1,2}|[A-Ga-gxX?]")  # a cell that stands among rows
-_TARGET: Final = pattern(r"([A-Za-z_]\w*)[\"'*]*\s*\Z")
+_TARGET: Final = pattern(r"(?<!\w)([A-Za-z_]\w*+)[\"'*]{0,4}+\s{0,9}+\Z")
 _INDICES: Final = pattern(r"\[[^\[\]]{0,20}\]")
 _COLON: Final = pattern(r"(?<!:):(?!:)")
 _MAX_NAME: Final = 120  # characters before an array in which its name stands

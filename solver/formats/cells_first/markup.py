@@ -35,8 +35,7 @@ _HTML: Final = pattern(
 )
 _XML: Final = pattern(r"\A[\s\ufeff]*+<(?:\?xml|!DOCTYPE|[A-Za-z])")
 _TAG: Final = pattern(
-    r"<!--(?:[^-]|-(?!->))*+-->|<(script|style)\b[^<>]*>"
-    r"|<[A-Za-z/!?](?:[^<>\"']|\"[^\"]*+\"|'[^']*+')*+>|<[A-Za-z/!?]",
+    r"<(!--)|<(script|style)\b[^<>]*>|<[A-Za-z/!?](?:[^<>\"']|\"[^\"]{0,999}+\"|'[^']{0,999}+')*+>|<[A-Za-z/!?]",
     re.IGNORECASE,
 )
 _BREAKS: Final = frozenset("br p div li pre tr table h1 h2 h3 h4 section main ul ol".split())
@@ -181,8 +180,10 @@ def _find_open_tag(text: str) -> Problem | None:
     """Return the problem of the first tag that does not end, for which the parser would take quadratic time."""
     at, lower = 0, text.lower()
     while match := _TAG.search(text, at):
-        at = lower.find(f"</{match[1].lower()}", match.end()) if match[1] else match.end()
-        if at < 0 or match[0][-1] != ">":
+        at = match.end()
+        if match[1] or match[2]:
+            at = lower.find("-->" if match[1] else f"</{match[2].lower()}", at)
+        if at < 0 or not (match[1] or match[0][-1] == ">"):
             return Problem("a tag begins here and does not end", *line_and_column(text, match.start()))
     return None
 

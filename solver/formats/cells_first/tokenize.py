@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -105,6 +106,7 @@ def has_word(text: str) -> bool:
     return _WORD.search(text) is not None
 
 
+@lru_cache(maxsize=4096)
 def sign_of(atom: str) -> str | None:
     """Return the sign of a cell that is written as a word: '' for an empty one, '_' for a blank, None for no cell.
 

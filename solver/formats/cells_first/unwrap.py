@@ -9,7 +9,6 @@ r"""Decide which container a text is, and hand on the blocks of lines and the ne
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Final
 
@@ -27,7 +26,7 @@ AROUND: Final = "around"  # the name of the block of what stands around arrays
 _IN_LINE: Final = pattern(r"[^\r\n]")
 _BY_COLUMNS: Final = pattern(r"\b(matrix|reshape) ?\( ?(?:c ?\(|\[) ?[0-9N.]")  # as R, Matlab and Fortran do
 _BY_ROWS: Final = pattern(r"\bbyrow ?= ?T|\border ?=|\bnp\b|\bnumpy\b|[\])]\.T\b")
-_NUMBER_AT_END: Final = pattern(r"\b1[0-6]\b.*[0-9]\s*\Z", re.DOTALL)  # in a text with numbers over nine
+_OVER_NINE: Final = pattern(r"\b1[0-6]\b")
 _SAMPLE: Final = 400  # characters at the end of a text
 
 
@@ -79,7 +78,7 @@ def _unwrap_brackets(text: str) -> Unwrapped | None:
     notices: tuple[str, ...] = (
         (f"{match[1]}() may fill the columns first; the numbers are read row by row.",) if match else ()
     )
-    if not arrays[-1].is_closed and _NUMBER_AT_END.search(text[-_SAMPLE:]):
+    if not arrays[-1].is_closed and text.rstrip()[-1:].isdecimal() and _OVER_NINE.search(text[-_SAMPLE:]):
         notices += ("The text ends within a row: its last number may be cut off.",)
     return Unwrapped([*parts, _block(_blank_out(text, arrays), AROUND)], "brackets", notices=notices)
 
