@@ -4,8 +4,8 @@ r"""Open HTML and XML: tables, the fields of forms, an element for each cell, pr
 [(1, '1\t'), (2, '2\t3'), (2, '')]
 >>> unwrap_markup("<pre>\n12..\n..34\n</pre>").parts[0].lines[1:3]
 [(2, '12..'), (3, '..34')]
->>> unwrap_markup("<game><board>12............34</board></game>").parts[0][:2]
-([(1, '12............34')], 'board')
+>>> unwrap_markup("<game><board>12............34</board></game>").parts[0].value["game"]["board"].sign
+'12............34'
 >>> unwrap_markup("2 < 3") is None
 True
 """
@@ -13,16 +13,17 @@ True
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any, Final
 
-from solver.errors import Problem
+from solver.errors import FormatError, Problem
 from solver.formats.cells_first.tokenize import sign_of
-from solver.formats.cells_first.types import Block, Cell, Nested, Part, Unwrapped
-from solver.formats.line_ends import count_line_ends, line_and_column, split_lines
+from solver.formats.cells_first.types import Block, Cell, Nested, Unwrapped
+from solver.formats.line_ends import count_line_ends, line_and_column, line_starts, split_lines
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
 from solver.text import count_noun
@@ -44,6 +45,7 @@ _CELL_TYPES: Final = ("", "text", "number", "tel", "search")
 _MAX_CELL: Final = 2  # characters of an element that is a cell
 _LARGE: Final = len(CLASSIC.cells)  # fewer numbers may be a list of pages
 _MUST_CLOSE: Final = ("form", "div", "span", "main", "section", "ul", "ol", "body")
+_MAX_DEPTH: Final = 20
 _MIN_TEXT: Final = 15  # characters that may hold cells
 SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
@@ -271,33 +273,40 @@ def _unwrap_xml(text: str) -> Unwrapped | None:
         line, column = getattr(error, "position", (1, 0))
         problem = Problem("this is no complete XML", line, column + 1 if announced or line > 1 else column - 2)
         return Unwrapped((), "XML", [problem]) if announced or "</" in text else None
-    parts = list(_parts_of(root))
-    return Unwrapped(parts, "XML")
+    values = _Values(text)
+    value = values.read(root, 0)
+    tails = [each.tail for each in root.iter() if each.tail and len(each.tail.strip()) >= _MIN_TEXT]
+    blocks = [Block([(1, line) for line in split_lines(tail)]) for tail in tails]
+    return Unwrapped([Nested(value, 1, root.tag), *blocks], "XML")
 
 
-def _parts_of(root: Element) -> Iterator[Part]:
-    """Yield the elements that name row and column as objects, rows as a list, and each long text under its name."""
-    for parent in root.iter():
-        children = list(parent)
-        cells = [_object_of(child) for child in children]
-        if len(cells) > 3 and all(
-            {"row", "r", "y"} & cell.keys() and {"col", "column", "c", "x"} & cell.keys() for cell in cells
-        ):
-            yield Nested(cells, 1, parent.tag)
-        elif len(children) > 3 and len({child.tag for child in children}) == 1:
-            rows = [
-                (child.text or "").strip() or [each.text or each.get("value") or "" for each in child]
-                for child in children
-            ]
-            if all(rows):
-                yield Nested(rows, 1, parent.tag)
-        for name, content in ((parent.tag, parent.text), *parent.attrib.items(), (parent.tag, parent.tail)):
-            if content and len(content.strip()) >= _MIN_TEXT:
-                yield Block([(1, line) for line in split_lines(content.strip("\n"))], name)
+class _Values:
+    """Turns elements of XML to values: elements of one name to a list, others to an object, texts to cells with lines."""
 
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.starts = line_starts(text)
+        self.at = 0
 
-def _object_of(element: Element) -> dict[str, Any]:
-    names: dict[str, Any] = {name.lower(): value for name, value in element.attrib.items()}
-    if "value" not in names and (element.text or "").strip():
-        names["value"] = (element.text or "").strip()
-    return names
+    def read(self, element: Element, depth: int) -> Any:
+        """Return the value of an element. Raises FormatError where elements are nested too deeply."""
+        if depth > _MAX_DEPTH:
+            raise FormatError.at("the elements of this XML are nested too deeply")
+        names: dict[str, Any] = {name.lower(): value for name, value in element.attrib.items()}
+        text = self._place((element.text or "").strip())
+        children = [(child.tag, self.read(child, depth + 1)) for child in element]
+        if not children:
+            return {"value": text, **names} if names and text.sign else names or text
+        by_tag: dict[str, list[Any]] = {}
+        for tag, value in children:
+            by_tag.setdefault(tag, []).append(value)
+        if len(by_tag) == 1 < len(children) and not names:
+            return [value for _, value in children]
+        inside = {tag: values[0] if len(values) == 1 else values for tag, values in by_tag.items()}
+        return {**names, **inside, **({"text": text} if text.sign else {})}
+
+    def _place(self, text: str) -> Cell:
+        """Return a text with its line, which is known if the text stands in the file as it is."""
+        found = self.text.find(text, self.at) if len(text) >= _MIN_TEXT else -1
+        self.at = found + len(text) if found >= 0 else self.at
+        return Cell(text, bisect_right(self.starts, self.at), 0)

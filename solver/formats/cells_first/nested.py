@@ -8,7 +8,7 @@ with their places, nearly a grid, which is a problem, or a list of further value
 >>> found.name, [cell.sign for cell in found.cells[:4]]
 ('board', ['1', '0', '2', '0'])
 >>> arrange(Nested({"title": "Easy", "text": "Solve: 53..7...."})).parts[0].lines
-[(0, 'Solve: 53..7....')]
+[(1, 'Solve: 53..7....')]
 """
 
 from __future__ import annotations
@@ -45,11 +45,12 @@ _ORDERS: Final = dict.fromkeys("nonet nonets box boxes block blocks subgrids".sp
     ("column", "columns", "cols"), "column"
 )
 _KNOWN_TYPES: Final = tuple("row rows sudoku classic puzzle standard normal game grid 9x9 board".split())
-_VAGUE: Final = tuple("board grid cells rows value values data".split())  # keys that say less than the name above them
 _DETAILS: Final = {
     **{name: name for name in Details.__dataclass_fields__},
     **{"name": "title", "difficulty": "level", "creator": "author"},
 }
+_ROW_LETTERS: Final = frozenset("ABCDEFGHI")
+_LETTERED: Final = "Rows are A to I, and columns are 1 to 9."
 _NUMBERED: Final = pattern(r"([A-Za-z]{0,10}[ _-]?)([0-9]{1,2})")
 _SUDOKUPAD: Final = frozenset("cellSize regions cages metadata lines arrows overlays underlays".split())
 
@@ -65,7 +66,8 @@ class Arranged(NamedTuple):
 def arrange(nested: Nested) -> Arranged:
     """Arrange the grids of nested values. Raises nothing."""
     walk = _Walk(nested.line)
-    walk.visit(nested.value, nested.name, nested.group, 0)
+    name = "" if isinstance(nested.value, dict) else nested.name  # its keys say more than the name of the variable
+    walk.visit(nested.value, name, nested.group, 0)
     return Arranged(walk.parts, walk.problems, walk.repair)
 
 
@@ -124,14 +126,16 @@ class _Walk:
             self.parts.append(replace(entry, line=self.line or 1))
         elif placed := find_places(data, self.line):
             found = place(placed)
-            self.take(found.cells, name, group, *found.notices)
+            lettered = (_LETTERED,) if any(str(key)[0] in _ROW_LETTERS for key in data) else ()
+            self.take(found.cells, name, group, *found.notices, *lettered)
         elif rows := _numbered_rows(data):
             self.visit_list(rows, name, group, depth)
         else:
             before = self.order, self.notices, self.details
             self.take_names(data)
+            alone = sum(map(_may_hold_cells, data.values())) == 1  # then the name above says more
             for key, each in data.items():
-                self.visit(each, name if name and key.lower() in _VAGUE else key, group, depth + 1)
+                self.visit(each, name if name and alone else key, group, depth + 1)
             self.order, self.notices, self.details = before
 
     def take_names(self, data: Mapping[str, Any]) -> None:
@@ -152,7 +156,7 @@ class _Walk:
         if problem := describe_near_text(text, name, line):
             raise FormatError(problem)
         if len(text) >= _MIN_TEXT:
-            self.parts.append(Block([(line, each) for each in split_lines(text)], name, group, self.details))
+            self.parts.append(Block([(line or 1, each) for each in split_lines(text)], name, group, self.details))
 
     def take(self, cells: Sequence[Cell], name: str, group: Group, *notices: str) -> None:
         """Take the cells of a grid, if there are any."""
@@ -164,6 +168,11 @@ class _Walk:
 
 def _text(value: Any) -> Any:
     return value.sign if isinstance(value, Cell) else value
+
+
+def _may_hold_cells(value: Any) -> bool:
+    text = _text(value)
+    return len(text) >= _MIN_TEXT if isinstance(text, str) else isinstance(value, (list, dict))
 
 
 def _numbered_rows(data: Mapping[str, Any]) -> list[Any]:
