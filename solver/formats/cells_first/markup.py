@@ -281,7 +281,7 @@ def _unwrap_xml(text: str) -> Unwrapped | None:
 
 
 class _Values:
-    """Turns elements of XML to values: elements of one name to a list, others to an object, texts to cells with lines."""
+    """Turns elements of XML to values: those of one name to a list, others to an object, texts to cells with lines."""
 
     def __init__(self, text: str) -> None:
         self.text = text
