@@ -77,7 +77,8 @@ def read_text(text: str) -> Result:
         return Result((), (error.problems,))
     if not entries and (entry := announced.find_triples(text)):
         return Result((entry,))
-    return Result(entries, tuple(_number(entries, faults)) if entries or faults else _no_puzzle(text), repair=repair)
+    numbered = tuple(_number(entries, faults)) if entries or faults else _no_puzzle(text)
+    return Result(entries, numbered, _describe([each.grid for each in found], len(entries)), repair)
 
 
 def read_nested(part: Nested, found: list[Grouped]) -> Board:
@@ -206,6 +207,15 @@ def _chats_without_puzzle(chats: dict[tuple[int, ...], int], found: Sequence[Gro
     asked = {each.group for each in found if each.grid.name != _SOLUTION}
     message = "the text that asks holds no puzzle, and one is needed"
     return [(Problem(message, line),) for group, line in chats.items() if group not in asked]
+
+
+def _describe(grids: Sequence[ParsedGrid], count: int) -> str:
+    r"""Describe how the text was read: \"9 rows, '.' = blank\"."""
+    layouts = sorted({grid.layout for grid in grids})
+    signs = sorted({repr(sign) if sign else "empty" for grid in grids for sign in grid.blanks})
+    several = [f"{count:,} puzzles"] if count > 1 else []
+    layout = [layouts[0]] if len(layouts) == 1 else []
+    return ", ".join([*several, *layout, *([f"{' and '.join(signs)} = blank"] if signs else [])])
 
 
 def _no_puzzle(text: str) -> tuple[tuple[Problem, ...], ...]:
