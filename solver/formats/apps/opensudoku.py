@@ -131,8 +131,14 @@ class _GameCollector:
         self.line += count_line_ends(self.data[seen : self.seen].decode(errors="replace"))
         return self.line
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
+    def require_no_text(self) -> None:
+        """Raise FormatError for words between elements, such as a game that lost its bracket."""
+        if words := "".join(self.text).strip():
+            raise FormatError.at(f"{words[:20]!r} stands between the elements of this file", self.here())
         self.text.clear()
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        self.require_no_text()
         if tag == "folder":
             self.details = replace(self.details, title=attributes.get("name", attributes.get("folder_name", "")))
         if tag != "game" and not {"data", "cells_data"}.intersection(attributes):
@@ -149,6 +155,8 @@ class _GameCollector:
     def end(self, tag: str) -> None:
         if tag in _TAGS:
             self.details = replace(self.details, **{_TAGS[tag]: "".join(self.text).strip()})
+        elif tag in ("folder", "opensudoku"):
+            self.require_no_text()
         elif tag == "game":
             self.details = Details()
         self.text.clear()

@@ -63,6 +63,7 @@ def test_lines_are_counted_from_the_start_of_the_text(before: str) -> None:
         (file_of(f'<game data="{DATA}">'), "line 4: this is not a complete OpenSudoku file"),
         (file_of(f'<game data="{DATA}"/>').replace("</opensudoku>", ""), "line 5: this is not a complete"),
         (file_of(f'<game data="{DATA}"/>')[:50], "this is not a complete OpenSudoku file"),
+        (file_of(f'<game data="{DATA}"/>\ngame data="{DATA}"/>'), "line 5: 'game data=.*' stands between the elements"),
         (file_of("\ud800"), "this is not a complete OpenSudoku file"),
         ('<?xml version="1.0"?>\n<!DOCTYPE opensudoku>\n<opensudoku/>', "line 2: files with a document type"),
     ],

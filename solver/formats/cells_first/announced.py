@@ -1,0 +1,91 @@
+"""Read what announces its form: files of programs, lists of named cells, lines with a link, a game ID or a record.
+
+What announces itself never declines: it is read, or its problems are named.
+
+>>> read_file("12............34") is None, read_file("r1c1=1 r1c2=2 r4c4=4 r2c2=3").entries[0].puzzle.givens.filled
+(True, 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from solver.errors import FormatError, Help, Problem, SudokuError
+from solver.formats import cell_triples, named_cells
+from solver.formats.apps import ksudoku, opensudoku, sadman, simon_tatham, sudoq, sumocue
+from solver.formats.cells_first.types import Result
+from solver.formats.entry import Entry
+from solver.formats.left_over import MIN_CELLS
+from solver.formats.parsed_grid import ParsedGrid
+from solver.formats.single_line import parse_line
+from solver.lazy_regex import pattern
+
+_HOST: Final = pattern(r"://[^\s/?#]+")
+_WORD_WITH_COLON: Final = pattern(r"(?<![^\s:])[^\s:]++:[^\s:]++")
+
+
+class _File(NamedTuple):
+    """A row: a form of a whole text, which its beginning shows."""
+
+    name: str
+    looks_like: Callable[[str], bool]
+    parse: Callable[[str], list[Entry]]
+
+
+_FILES: Final = (
+    _File("OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
+    _File("KSudoku game", ksudoku.looks_like, ksudoku.parse),
+    _File("saved game", simon_tatham.looks_like, simon_tatham.parse),
+    _File("SumoCue line", sumocue.looks_like, sumocue.parse),
+    _File("XML", sudoq.looks_like, sudoq.parse),
+    _File("SadMan file", sadman.looks_like, sadman.parse),
+    _File("OpenSudoku's cells", opensudoku.is_cell_list, lambda text: [Entry(opensudoku.parse_cells(text))]),
+    _File("a list of rows, columns and digits", cell_triples.looks_like, lambda text: [cell_triples.parse(text)]),
+    _File("a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
+)
+
+
+def read_file(text: str) -> Result | None:
+    """Return the puzzles of a file that announces itself, or its problems; None for any other text."""
+    for file in _FILES:
+        if file.looks_like(text):
+            try:
+                return Result(tuple(file.parse(text)), description=file.name)
+            except FormatError as error:
+                return Result(faults=(error.problems,), repair=error.repair)
+    return None
+
+
+def read_line(number: int, text: str) -> ParsedGrid | tuple[Problem, ...] | None:
+    """Return the puzzle that the line alone holds, or what is wrong with a line that announces itself, or None."""
+    try:
+        return parse_line(text, number)
+    except FormatError as error:
+        problems = error.problems
+    except SudokuError as error:
+        problems = (Problem(str(error)),)
+    help = Help.LINK if "://" in text and not problems[0].message.startswith("the ") else None
+    return tuple(replace(each, line=each.line or number, help=each.help or help) for each in problems)
+
+
+def find_lost_lines(texts: Sequence[tuple[int, str]], grids: Sequence[ParsedGrid]) -> Iterator[Problem]:
+    """Yield long addresses on a site of which others carry a puzzle, and words with a colon among game IDs."""
+    layouts = {grid.entry.line: grid.layout for grid in grids if grid.layout in ("link", "game ID")}
+    hosts = {match[0] for number, text in texts if number in layouts and (match := _HOST.search(text))}
+    for number, text in texts if layouts else ():
+        if number in layouts:
+            continue
+        if (match := _HOST.search(text)) and match[0] in hosts and len(text) - match.end() >= MIN_CELLS:
+            yield Problem("this address carries no puzzle that is known here", number, help=Help.LINK)
+        elif "game ID" in layouts.values() and _WORD_WITH_COLON.fullmatch(text.strip()):
+            yield Problem("this is no game ID, and other lines are", number)
+
+
+def find_triples(text: str) -> Entry | None:
+    """Return the puzzle of a list of rows, columns and digits in any order and in any words; None for another text."""
+    try:
+        return cell_triples.attempt(text)
+    except FormatError:
+        return None

@@ -1,0 +1,257 @@
+r"""Say what is wrong with the lines that no grid takes: the first place where they differ from the majority.
+
+Most rows of a damaged grid agree: they have as many cells, if a cell is a character, a word, or a field. The size is
+the number of cells that most rows have. Rows with another number, and cells that are no digits, are the problems; if
+there are none, the number of rows is.
+
+>>> texts = ["12..", "..x2", "21..", "..2"]
+>>> [str(each) for each in find_problems(list(enumerate(texts, 1)))[0]]
+["line 2, column 3: Row 2, column 3: 'x' is not a digit of a 4x4 grid", 'line 4: Row 4 has 3 cells, and 4 are needed']
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from solver.errors import Help, Problem
+from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
+from solver.formats.cells_first.tokenize import DELIMITERS, SIZES, sign_of
+from solver.formats.cells_first.types import Cell, Run
+from solver.formats.lines import UPRIGHTS
+from solver.formats.sentence_signs import FULL_STOP
+from solver.formats.symbols import shape_of
+from solver.formats.unsupported_sizes import describe_unsupported
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC, SHAPES, SYMBOLS
+from solver.text import count_noun, join_names
+
+Texts = Sequence[tuple[int, str]]
+_SEPARATORS: Final = rf"\s{UPRIGHTS}:,;{{}}()\[\]'\"+/\\=&"
+_CHARACTER: Final = pattern(rf"\+?[0-9A-Ga-g]|[^{_SEPARATORS}]")
+_WORD: Final = pattern(rf"[^{_SEPARATORS}]+")
+_BESIDE: Final = pattern(r"\[[^\]\d]*\]|\([^)]*[A-Za-z][^)]*\)|[^\W\d_]{2,}.*\Z|(?:^|\s)(?:#|//).*\Z")
+_LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
+_RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]*(?:[+=]|[-_#~*]{3})[\s|+\-=_*#:.~'`^]*")
+_NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
+_MAX_FEW: Final = 9
+_MIN_ALIKE: Final = 2  # rows that agree
+_BLANKS: Final = frozenset(".-_*0") | {"", "_"}
+
+
+class _View(NamedTuple):
+    """The rows of a damaged grid under one reading, and how many cells most of them have."""
+
+    rows: Sequence[Run]
+    size: int
+    alike: int
+
+
+def find_problems(texts: Texts, size: int = 0) -> list[tuple[Problem, ...]]:
+    """Return the problems of each damaged grid among these lines, none if they do not look like rows or grids.
+
+    `size` is that of the grids beside them.
+    """
+    faults: list[tuple[Problem, ...]] = []
+    for is_line, group in groupby(_without_rules(texts), key=lambda line: _near_area(_characters(*line)) > 0):
+        lines = list(group)
+        if is_line:
+            faults += filter(None, (_problems_of_line(_characters(*line)) for line in lines))
+        elif loose := _describe_loose(lines):
+            faults.append((loose,))
+        elif view := _best_view([line for line in lines if line[1].strip()]):
+            faults += _problems_of_rows(view, lines)
+    if not faults and (few := _describe_few(texts, size)):
+        faults.append((few,))
+    return faults
+
+
+def problems_of_line(number: int, text: str) -> tuple[Problem, ...]:
+    """Return the problems of a line that nearly is a grid; () for any other."""
+    run = _characters(number, text)
+    return _problems_of_line(run) if _near_area(run) else ()
+
+
+def _without_rules(texts: Texts) -> Texts:
+    return [(number, "" if _RULE.fullmatch(text) else text) for number, text in texts]
+
+
+def _characters(number: int, text: str) -> Run:
+    """Return one cell for each character of the line, without words behind them."""
+    text = _LABEL.sub(_spaces, text)
+    text = _BESIDE.sub(_spaces, text)
+    return tuple(Cell(match[0], number, match.end()) for match in _CHARACTER.finditer(text))
+
+
+def _words(number: int, text: str) -> Run:
+    text = _LABEL.sub(_spaces, text)
+    return tuple(Cell(match[0], number, match.start() + 1) for match in _WORD.finditer(text))
+
+
+def _fields(number: int, text: str, delimiter: str) -> Run:
+    """Return one cell for each field; the delimiter at the end of a line begins none."""
+    if delimiter not in text:
+        return ()
+    body = text.rstrip(" ")
+    is_framed = delimiter == "|" and body.lstrip().startswith("|")
+    at = body.index("|") + 1 if is_framed else 0
+    cells = []
+    for part in body[at:].split(delimiter):
+        inner = part.strip(" \t'\"[]{}();")
+        cells.append(Cell(inner, number, at + 1 + (part.find(inner) if inner else 0)))
+        at += len(part) + 1
+    return tuple(cells[:-1] if not cells[-1].sign else cells)
+
+
+def _spaces(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _near_area(run: Run) -> int:
+    """Return the number of cells of the grid that the line nearly is, 0 for a row or any other line."""
+    return next((area for area in SHAPES if area > min(SHAPES) and abs(len(run) - area) <= _NEAR * area), 0)
+
+
+def _problems_of_line(run: Run) -> tuple[Problem, ...]:
+    """Return the problems of a grid on one line."""
+    area = _near_area(run)
+    size = SHAPES[area].size
+    problems = list(_wrong_cells(run, size, 0, of_grid=len(run) == area))
+    if len(run) != area:
+        message = f"The line has {len(run):,} cells, and {area} are needed"
+        if len(run) == area + 1 and run[-1].sign == FULL_STOP:
+            message += ": the last dot is one too many, or a full stop to take out"
+        problems.append(Problem(message, run[0].line, puzzle=0, kind=f"a {shape_of(size)} grid"))
+    return tuple(problems)
+
+
+def _describe_loose(texts: Texts) -> Problem | None:
+    """Return the problem of lines that are no rows and have about as many cells as 9x9 grids."""
+    rows = [run for line in texts if (run := _characters(*line))]
+    total, area = sum(map(len, rows)), len(CLASSIC.cells)
+    whole = round(total / area)
+    are_rows = any(len(run) in SIZES or abs(len(run) - CLASSIC.size) <= 1 for run in rows[:-1])
+    if not whole or abs(total - whole * area) > MAX_LOST_CELLS or are_rows:
+        return None
+    if not all(_is_sound(cell.sign) for run in rows for cell in run):
+        return None
+    return Problem(describe_cell_count(total), rows[0][0].line, kind=f"a {CLASSIC} grid")
+
+
+def _best_view(texts: Texts) -> _View | None:
+    """Return the reading under which most rows have the same number of cells."""
+    views: list[Callable[[int, str], Run]] = [_characters, _words]
+    views += [partial(_fields, delimiter=delimiter) for delimiter in DELIMITERS]
+    best: tuple[tuple[bool, int, float, int], _View] | None = None
+    for rank, view in enumerate(views):
+        rows = [run for line in texts if (run := view(*line))]
+        counts = Counter(map(len, rows))
+        if not counts:
+            continue
+        count, alike = max(counts.items(), key=lambda each: (each[1], each[0] in SIZES, each[0]))
+        if alike < min(_MIN_ALIKE, len(rows)) or count < min(SIZES):
+            continue
+        sound = sum(_is_sound(cell.sign) for run in rows for cell in run) / sum(map(len, rows))
+        size = len(rows) if count not in SIZES and len(rows) in SIZES and abs(count - len(rows)) <= 1 else count
+        score = (size in SIZES, alike, sound, -rank)
+        if sound > 0.5 and (best is None or score > best[0]):
+            best = (score, _View(rows, size, alike))
+    return best[1] if best else None
+
+
+def _is_sound(sign: str) -> bool:
+    return sign_of(sign) is not None or sign in _BLANKS
+
+
+def _problems_of_rows(view: _View, lines: Texts) -> Iterator[tuple[Problem, ...]]:
+    """Yield the problems of each damaged grid of these rows."""
+    size = view.size
+    if size not in SIZES:
+        if len(view.rows) == size:
+            yield (Problem(describe_unsupported(size, None), view.rows[0][0].line, help=Help.SIZE),)
+        return
+    kind = f"a {shape_of(size)} grid"
+    for rows in _cut(view.rows, size, {number for number, text in lines if not text.strip()}):
+        problems: list[Problem] = []
+        often = Counter(cell.sign for run in rows for cell in run)
+        for at, run in enumerate(rows):
+            problems += _wrong_cells(run, size, at * size, len(run) == size, often)
+            if len(run) != size:
+                message = f"Row {at + 1} has {count_noun(len(run), 'cell')}, and {size} are needed"
+                problems.append(Problem(message, run[0].line, puzzle=0, kind=kind))
+        if len(rows) % size:
+            problems.append(Problem(_describe_rows(len(rows), size), rows[0][0].line, puzzle=0, kind=kind))
+        if problems:
+            yield tuple(problems)
+
+
+def _cut(rows: Sequence[Run], size: int, empty: set[int]) -> Iterator[Sequence[Run]]:
+    """Yield the rows of each grid: empty lines part grids, where they do not part bands."""
+    groups: list[list[Run]] = []
+    for run in rows:
+        if not groups or run[0].line - 1 in empty:
+            groups.append([])
+        groups[-1].append(run)
+    band = shape_of(size).box_height
+    if len(rows) % size == 0:
+        groups = [list(rows[at : at + size]) for at in range(0, len(rows), size)]
+    elif all(len(group) <= size - band for group in groups):
+        groups = [list(rows)]
+    yield from groups
+
+
+def _describe_rows(rows: int, size: int) -> str:
+    """Return the sentence on a number of rows that make no whole grids."""
+    if rows < 1.5 * size:
+        return f"{count_noun(rows, 'row')}, and {size} are needed"
+    fewer = rows // size * size
+    near = f"{rows} rows, and {size} for each grid make {fewer} or {fewer + size}"
+    return f"{near}; empty lines between grids would tell which one is damaged"
+
+
+def _wrong_cells(
+    run: Run, size: int, above: int, of_grid: bool, often: Counter[str] | None = None
+) -> Iterator[Problem]:
+    """Yield the cells that are no digits. Their cells of the grid are named where the row is complete.
+
+    A sign in more cells than a row has is named once; its count in `often` then becomes -1.
+    """
+    shape = shape_of(size)
+    often = often if often is not None else Counter(cell.sign for cell in run)
+    digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape} grid"
+    for place, cell in enumerate(run):
+        sign = cell.sign
+        if sign in _BLANKS or (sign_of(sign) or "?").lstrip("+") in SYMBOLS[:size] or sign_of(sign) == "_":
+            continue
+        if len(sign) > 1 and (sign_of(sign) or "").startswith("{"):
+            continue
+        if often[sign] > size or often[sign] < 0:
+            if often[sign] > 0:
+                yield Problem(describe_frequent_symbol(sign, often[sign]), cell.line, cell.column, sign, puzzle=0)
+            often[sign] = -1
+            continue
+        row, column = divmod(above + place, size)
+        shown = sign if len(sign) > 1 and sign.lstrip("-").isdecimal() else repr(sign)
+        meant = digit if len(sign) == 1 else f"a digit of a {shape} grid"
+        message = f"Row {row + 1}, column {column + 1}: {shown} is not {meant}"
+        yield Problem(message, cell.line, cell.column, sign, above + place if of_grid else None, 0, f"a {shape} grid")
+
+
+def _describe_few(texts: Texts, size: int) -> Problem | None:
+    """Return the problem of cells that are too few for any grid."""
+    rows = [run for line in texts if (run := _characters(*line)) and all(_is_sound(cell.sign) for cell in run)]
+    total = sum(map(len, rows))
+    if len(rows) == 1 and all(cell.sign.isdigit() for cell in rows[0]) and not size:
+        return None  # a number
+    if not 0 < total <= (_MAX_FEW if len(rows) == 1 else min(SHAPES) - 1):
+        return None
+    cells = count_noun(total, "cell")
+    if size:
+        return Problem(f"Row 1 has {cells}, and {size} are needed", rows[0][0].line, puzzle=0)
+    areas = join_names([*map(str, sorted(SHAPES))], "or")
+    verb = "is" if total == 1 else "are"
+    return Problem(f"there {verb} only {cells} here, and a grid has {areas}", rows[0][0].line)

@@ -1,0 +1,242 @@
+"""Read any text: find the cells, arrange them, and account for everything that is left over.
+
+    text -> announced file, or unwrap -> block of lines -> announced lines, tokenize, arrange, settle, left over -> pair
+                                      -> nested values  ->                            arrange, settle            -> pair
+
+>>> read_text("1 2 | . .\\n. . | . .\\n----+----\\n. . | . .\\n. . | 3 4").entries[0].puzzle.givens.line()
+'12............34'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from solver.errors import FormatError, Help, Problem, Repair
+from solver.formats import links, normalize
+from solver.formats.cells_first import announced, nested
+from solver.formats.cells_first.arrange import find_grids, numbers_of
+from solver.formats.cells_first.headings import with_headings
+from solver.formats.cells_first.left_over import find_left_over
+from solver.formats.cells_first.pair import Grouped, pair
+from solver.formats.cells_first.problems import find_problems
+from solver.formats.cells_first.respell import respell
+from solver.formats.cells_first.settle import settle
+from solver.formats.cells_first.tokenize import has_word, tokenize
+from solver.formats.cells_first.types import Block, Found, Kind, Line, Nested, Result, Unwrapped
+from solver.formats.cells_first.unwrap import AROUND, unwrap
+from solver.formats.entry import Details, Entry
+from solver.formats.line_ends import split_lines
+from solver.formats.lines import MAX_LINE_CHARACTERS
+from solver.formats.parsed_grid import ParsedGrid
+
+BYTE_ORDER_MARK: Final = "\ufeff"
+_SAMPLE: Final = 20_000  # characters that show what a text most likely is
+_SOLUTION: Final = "solution"  # the name of a block that answers: its grid is never a puzzle
+
+
+@dataclass
+class Board:
+    """The grids of a part of the text, in their order, and the problems of each damaged one."""
+
+    grids: list[ParsedGrid] = field(default_factory=list)
+    faults: list[tuple[Problem, ...]] = field(default_factory=list)
+    repair: Repair | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is a grid, and nothing is damaged."""
+        return bool(self.grids) and not self.faults
+
+
+def read_text(text: str) -> Result:
+    """Read all puzzles of the text, with the problems of what is damaged. Raises nothing."""
+    text = normalize.replace_numerals(normalize.strip_colours(text.removeprefix(BYTE_ORDER_MARK)))
+    if file := announced.read_file(text):
+        return file
+    unwrapped = unwrap(text)
+    faults: list[tuple[Problem, ...]] = [(problem,) for problem in unwrapped.problems]
+    chats = _chats(unwrapped)
+    found: list[Grouped] = []
+    repair = None
+    for part in unwrapped.parts:
+        if isinstance(part, Nested):
+            board = read_nested(part, found)
+        else:
+            board = read_block(part)
+            board = in_place(_of_chat(board) if part.group in chats else board, part)
+            found += [Grouped(grid, part.group if unwrapped.container == "JSON" else None) for grid in board.grids]
+        faults += board.faults
+        repair = repair or board.repair
+    if not faults:
+        faults = _chats_without_puzzle(chats, found)
+    try:
+        entries = pair(sorted(found, key=lambda each: each.grid.entry.line), unwrapped.notices)
+    except FormatError as error:
+        return Result((), (error.problems,))
+    if not entries and (entry := announced.find_triples(text)):
+        return Result((entry,))
+    numbered = tuple(_number(entries, faults)) if entries or faults else _no_puzzle(text)
+    return Result(entries, numbered, _describe([each.grid for each in found], len(entries)), repair)
+
+
+def read_nested(part: Nested, found: list[Grouped]) -> Board:
+    """Read nested values and the texts in them; add the grids to those that were found, and return the problems."""
+    arranged = nested.arrange(part)
+    faults = Board(faults=[(problem,) for problem in arranged.problems], repair=arranged.repair)
+    for each in arranged.parts:
+        group = each.group if not isinstance(each, Entry) and isinstance(part.value, dict | list) else None
+        if isinstance(each, Entry):
+            board = Board([ParsedGrid(each, layout="JSON")])
+        elif isinstance(each, Found):
+            board = Board()
+            settle_in(board, each)
+        else:
+            board = in_place(read_block(each), each)
+        found += [Grouped(grid, group if isinstance(part.value, dict) or group else None) for grid in board.grids]
+        faults.faults += board.faults
+    return faults
+
+
+def read_block(block: Block) -> Board:
+    """Read lines of text as they are, or else in the first other spelling in which all grids are whole.
+
+    Lines are counted within the block: several may stand on one line of the person's text.
+    """
+    board = read_lines(block, [text for _, text in block.lines])
+    if board.is_whole or block.name in (_SOLUTION, AROUND):
+        return Board(board.grids) if block.name == _SOLUTION else board
+    for plain, notices in respell("\n".join(text for _, text in block.lines)):
+        other = read_lines(block, plain.split("\n")[: len(block.lines)])
+        if other.is_whole:
+            first = other.grids[0]
+            entry = replace(first.entry, notices=(*first.entry.notices, *notices))
+            other.grids[0] = replace(first, entry=entry)
+            return other
+    return board
+
+
+def in_place(board: Board, block: Block) -> Board:
+    """Return the board with the lines of the person's text in place of those of the block."""
+    numbers = [0, *(number for number, _ in block.lines)]
+    grids = [replace(grid, entry=replace(grid.entry, line=numbers[grid.entry.line])) for grid in board.grids]
+    faults = [tuple(replace(each, line=each.line and numbers[each.line]) for each in fault) for fault in board.faults]
+    return Board(grids, faults, board.repair)
+
+
+def _of_chat(board: Board) -> Board:
+    """Return the board of a text that asks with one problem, which names the line within that text."""
+    if not board.faults:
+        return board
+    first = board.faults[0][0]
+    return Board([], [(Problem(f"in the text that asks: {first}", 1),)])
+
+
+def read_lines(block: Block, lines_of_text: Sequence[str]) -> Board:
+    """Read lines that hold a puzzle each, and rows between them."""
+    board = Board()
+    texts = list(enumerate(lines_of_text, 1))
+    if long := [(number, len(text)) for number, text in texts if len(text) > MAX_LINE_CHARACTERS]:
+        return Board(faults=[(Problem(f"this line has {length:,} characters", number),) for number, length in long])
+    rest: list[tuple[int, str]] = []
+    for number, text in texts:
+        alone = announced.read_line(number, text)
+        rest.append((number, text if alone is None else ""))
+        if isinstance(alone, ParsedGrid):
+            board.grids.append(replace(alone, name=block.name or alone.name))
+        elif alone is not None:
+            board.faults.append(alone)
+    named = {problem.line for fault in board.faults for problem in fault}
+    lost = [problem for problem in announced.find_lost_lines(texts, board.grids) if problem.line not in named]
+    lines = tokenize(rest)
+    found = find_grids(lines)
+    board.faults += [(problem,) for problem in lost]
+    in_code = block.name == AROUND
+    left = find_left_over(lines, found, in_code)
+    if in_code:
+        board.faults += [(problem,) for _, problem in left]
+    elif left or not (found or board.grids or board.faults):
+        board.faults += _explain(lines, found, left)
+    for each in found:
+        settle_in(board, replace(each, name=block.name, group=block.group))
+    board.grids = with_headings(board.grids, lines, found)
+    if block.details != Details():
+        board.grids = [replace(grid, entry=replace(grid.entry, details=block.details)) for grid in board.grids]
+    return board
+
+
+def _explain(
+    lines: Sequence[Line], found: Sequence[Found], left: Sequence[tuple[Line, Problem]]
+) -> list[tuple[Problem, ...]]:
+    """Return what is wrong with the lines that are left over, which stand together where no other line is between."""
+    used, odd = numbers_of(found), {line.number: problem for line, problem in left}
+    stretches: list[list[Line]] = [[]]
+    for line in lines:
+        is_words = line.kind is Kind.COMMENT or (line.kind is Kind.WORDS and has_word(line.text))
+        if line.number in used or (is_words and line.number not in odd):
+            stretches.append([])
+        else:
+            stretches[-1].append(line)
+    faults: list[tuple[Problem, ...]] = []
+    for stretch in stretches:
+        own = [odd[line.number] for line in stretch if line.number in odd]
+        if own or not left:
+            texts = [(line.number, " " * line.start + line.text[line.start :]) for line in stretch]
+            faults += find_problems(texts, found[0].size if found else 0) or [(each,) for each in own]
+    return faults
+
+
+def settle_in(board: Board, found: Found) -> None:
+    """Add the puzzle of the grid to the board, or its problem."""
+    settled = settle(found)
+    if isinstance(settled, Problem):
+        board.faults.append((settled,))
+    else:
+        board.grids.append(settled)
+
+
+def _chats(unwrapped: Unwrapped) -> dict[tuple[int, ...], int]:
+    """Return the group and the line of each chat, which has a text that answers."""
+    blocks = [part for part in unwrapped.parts if isinstance(part, Block) and unwrapped.container == "JSON"]
+    return {block.group: block.lines[0][0] if block.lines else 1 for block in blocks if block.name == _SOLUTION}
+
+
+def _chats_without_puzzle(chats: dict[tuple[int, ...], int], found: Sequence[Grouped]) -> list[tuple[Problem, ...]]:
+    """Return the problem of each chat that asks for nothing: its answer is no puzzle."""
+    asked = {each.group for each in found if each.grid.name != _SOLUTION}
+    message = "the text that asks holds no puzzle, and one is needed"
+    return [(Problem(message, line),) for group, line in chats.items() if group not in asked]
+
+
+def _describe(grids: Sequence[ParsedGrid], count: int) -> str:
+    r"""Describe how the text was read: \"9 rows, '.' = blank\"."""
+    layouts = sorted({grid.layout for grid in grids})
+    signs = sorted({repr(sign) if sign else "empty" for grid in grids for sign in grid.blanks})
+    several = [f"{count:,} puzzles"] if count > 1 else []
+    layout = [layouts[0]] if len(layouts) == 1 else []
+    return ", ".join([*several, *layout, *([f"{' and '.join(signs)} = blank"] if signs else [])])
+
+
+def _no_puzzle(text: str) -> tuple[tuple[Problem, ...], ...]:
+    """Return the problem of a text without any puzzle."""
+    if not text.strip():
+        return ((Problem("this text is empty"),),)
+    if "://" in text:
+        near = links.describe_near(text[:_SAMPLE])
+        return ((near or Problem("this address carries no puzzle that is known here", help=Help.LINK),),)
+    sample = text[:_SAMPLE]
+    faults = find_problems(list(enumerate(split_lines(sample), 1))) if "[" in text or "{" in text else []
+    return tuple(faults) or ((Problem("there is no puzzle in this text"),),)
+
+
+def _number(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]]) -> list[tuple[Problem, ...]]:
+    """Give the problems the number of their puzzle among all, whole or not, unless it is the only one."""
+    lines = [*(entry.line for entry in entries), *(fault[0].line or 1 for fault in faults)]
+    if len(lines) == 1:
+        return list(faults)
+    order = sorted(range(len(lines)), key=lines.__getitem__)
+    places = {at: place for place, at in enumerate(order, 1)}
+    return [
+        tuple(problem.with_number(places[len(entries) + at]) for problem in fault) for at, fault in enumerate(faults)
+    ]
