@@ -605,7 +605,7 @@ def refuse_document_input(page: Page) -> None:
     program = page.locator("form.runner").first
     program.locator("textarea").fill("0 " * MAX_INPUT_BYTES)
     program.get_by_role("button", name="Run").click()
-    page.wait_for_selector(".result .bad")
+    page.locator(".result .bad").first.wait_for()
 
 
 def practising(page: Page) -> None:
@@ -620,7 +620,7 @@ def practice_done(page: Page) -> None:
     for place, digit in practice_steps("x-wing", 1)[1][0].eliminations:
         page.locator(f"#{CLASSIC.cell_name(place)}").click()
         page.keyboard.press(f"Shift+Digit{digit}")
-    page.wait_for_selector("#verdict.found")
+    page.locator("#verdict.found").first.wait_for()
 
 
 def for_a_class(page: Page) -> None:
