@@ -10,6 +10,7 @@ the method, headers, the length that is claimed. A failure shows the request and
 from __future__ import annotations
 
 import io
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
@@ -46,6 +47,7 @@ from webapp import create_app
 from webapp.board.actions import ACTIONS
 from webapp.demo.lessons import lessons
 from webapp.demo.own_lessons import encode_key
+from webapp.learn.documents import documents
 
 Pairs: TypeAlias = list[tuple[str, str]]
 
@@ -103,6 +105,8 @@ VALUES: Final[dict[str, Sequence[str]]] = {  # what is valid in a field; any oth
     "held": ("r1c1=5", "r9c9=1"),
     "position": NUMBERS,
     "boxes": ("none", ""),
+    "run": [command.run for document in documents() for command in document.all_commands],
+    "input": (GENTLE, " ".join(GENTLE.replace(".", "0")), GENTLE.replace(".", "-"), "gentle.txt"),
     "corners": ("0,0 9,0 9,9 0,9", "0,0"),
 }
 PARTS: Final[dict[str, Sequence[str]]] = {  # of paths
@@ -112,6 +116,7 @@ PARTS: Final[dict[str, Sequence[str]]] = {  # of paths
     "kind": VALUES["kind"],
     "suffix": VALUES["suffix"],
     "wanted": ("0", "version"),
+    "number": NUMBERS,
 }
 FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has those of its cells too
     "/board": "action mode text title active",
@@ -120,6 +125,7 @@ FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has th
         "text made_of title puzzle alg move caption ask add remove anyway by",
     ),
     "/demo/own": "file",
+    "/documents/programs/run": "run input file save",
     "/demo/statistics": "of text go shown",
     "/demo/statistics/table": "of text go shown",
     "/photo": "corners then action text givens",
@@ -164,7 +170,7 @@ def rules() -> list[tuple[str, str, str]]:
 
 def path_of(rule: str, dice: Random) -> str:
     """Return a path of the rule, with valid or odd words in its places."""
-    pieces = rule.replace("<path:", "<").split("<")
+    pieces = re.sub(r"<\w+:", "<", rule).split("<")
     path = pieces[0]
     for piece in pieces[1:]:
         name, _, tail = piece.partition(">")

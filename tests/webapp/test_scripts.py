@@ -114,6 +114,8 @@ FEW_SEE: Final = {
     "These are printed. Choose Printed to change them.",  # beside the sentence that names one clue
     "That is more than the server takes at once. Your board is unchanged.",  # where a proxy has smaller limits
     "A part of this page did not load. Reload the page.",
+    "Hold the picture to copy or save it.",  # where a page has no clipboard
+    "Right-click the picture to copy it, or drag it into your slide.",
 }
 
 
@@ -168,8 +170,8 @@ def test_few_scripts_ask_by_hand() -> None:
     helper = {"shared/page.js"}  # whose function the others call
     assert asking - helper == {
         "board/afterwards.js",
-        "board/pictures.js",
         "board/share.js",
+        "shared/copy_image.js",
         "shared/own_files.js",
         "printing/main.js",
         "serving/worker.js",

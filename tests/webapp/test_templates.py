@@ -71,8 +71,8 @@ def assert_harmless(response: TestResponse) -> None:
 SHARPEST = PAYLOADS[1:3]  # these leave an attribute, in double quotes and in single ones
 GETS = {
     "/": ["p", "e", "n", "mode", "title", "active", "keypad", "view"],
-    "/pictures": ["p", "title", "kind", "suffix", "preset", "width", "height", "blank", "base", "axes"],
-    "/pictures/figure": ["p", "title", "kind", "suffix", "preset", "width", "height", "blank", "base", "axes"],
+    "/pictures": ["p", "title", "kind", "suffix", "preset", "width", "blank", "base", "axes"],
+    "/pictures/figure": ["p", "title", "kind", "suffix", "preset", "width", "blank", "base", "axes"],
     "/pictures/puzzle.svg": ["p", "title", "preset", "blank"],
     "/share": ["format", "title", "p", "answers"],
     "/techniques/": ["q", "family"],

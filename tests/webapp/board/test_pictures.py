@@ -287,7 +287,7 @@ def test_the_answer_to_a_change_names_the_address_of_the_page(client: FlaskClien
     usual = {"p": GENTLE, "kind": "puzzle", "suffix": "jpg", "preset": "", "blank": "", "base": "1", "width": "1200"}
     shown = client.get("/pictures/figure", query_string=usual)
     assert shown.headers["HX-Replace-Url"] == f"/pictures?p={GENTLE}"
-    chosen = {"kind": "pair", "suffix": "png", "preset": "own", "width": "900", "height": "600", "axes": "1"}
+    chosen = {"kind": "pair", "suffix": "png", "preset": "own", "width": "900", "axes": "1"}
     named = client.get("/pictures/figure", query_string={"p": GENTLE} | chosen).headers["HX-Replace-Url"]
     [image] = Document(client.get(named)).find("img")
     [same] = Document(client.get("/pictures", query_string={"p": GENTLE} | chosen)).find("img")

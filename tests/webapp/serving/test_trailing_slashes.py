@@ -10,7 +10,8 @@ from werkzeug.routing import Rule
 from webapp import create_app
 
 QUERY = "p=1...%2F&move=5&x=a+b%C3%BC"
-VALUES = {"suffix": "png", "part": "how-to", "name": "famous", "key": "naked-single", "kind": "puzzle", "wanted": "abc"}
+VALUES = {"suffix": "png", "part": "how-to", "name": "famous", "key": "naked-single", "kind": "puzzle"}
+VALUES |= {"wanted": "abc", "number": "1"}
 
 
 def paths(app: Flask) -> list[str]:

@@ -65,7 +65,7 @@ NO_PAGES: Final = {
     *("health.show", "hints.level", "hints.right", "lesson_deck.send", "lesson_papers.send"),
     *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),
     *("own_lessons.send", "lesson_editor.take", "pictures.figure", "pictures.send", "qr.send", "questions.show"),
-    *("race.explore", "race.frames", "statistics.part", "technique_cards.send"),
+    *("race.explore", "race.frames", "statistics.part", "technique_cards.send", "techniques.practise"),
     *("side_by_side.difference", "side_by_side.explore", "side_by_side.frames"),
     *("texts.redirect_old_address", "texts.send", "times.part"),
 }

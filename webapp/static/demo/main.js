@@ -658,8 +658,8 @@ async function copyMove() {
   pause();
   const { copyImage } = await import("../shared/copy_image.js");
   const [, query] = address().split("?");
-  const said = stage.dataset.asking ? "" : "&said=show";
-  showAndAnnounce(await copyImage(withPrefix(`/demo/picture.jpg?${query}${said}`), `Move ${view.move}`));
+  const answered = stage.dataset.asking ? "" : "&said=show";
+  showAndAnnounce(await copyImage(withPrefix(`/demo/picture.jpg?${query}${answered}`), `Move ${view.move}`));
 }
 
 // A worksheet is about the search from the present move on, and so is the draft of a lesson.
