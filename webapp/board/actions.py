@@ -203,6 +203,13 @@ def _start(board: BoardForm) -> BoardPage:
     return replace(keep_board(replace(board, mode="answers")), notice=Notice("The clues are set. Type your answers."))
 
 
+def _explain_own_digits(board: BoardForm) -> BoardPage:
+    """Say how clues become a person's own digits: small phones have no place for more than the verdict."""
+    return replace(
+        keep_board(board), notice=Notice("Drag over your own digits (a finger rests first), then press Mine.")
+    )
+
+
 def _clear_all(board: BoardForm) -> BoardPage:
     return _begin(board, board.puzzle.shape, "Board cleared.")
 
@@ -242,6 +249,7 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     "check": _check,
     "start": _start,
     "find-mistake": _find_mistake,
+    "own-digits": _explain_own_digits,
     "solve": show_solution,
     "hide": _hide_solution,
     "check-answers": _check_answers,

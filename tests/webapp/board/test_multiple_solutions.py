@@ -145,6 +145,7 @@ def test_who_copied_own_digits_too_is_asked_for_them(client: FlaskClient) -> Non
     asked = Document(client.get("/", query_string={"p": wrong}))
     assert "your own? Choose them and press Mine." in asked.text("verdict")
     assert asked.find("button", value="find-mistake")
+    assert "press Mine" in act(client, "own-digits", wrong).text("message")
     assert "your own" not in Document(client.get("/", query_string={"p": NO_SOLUTION})).text("verdict")
     found = act(client, "find-mistake", wrong)
     assert found.find("button", value="mine-r1c1-r2c1")

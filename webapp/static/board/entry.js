@@ -353,7 +353,6 @@ export function goOnAt(changed, isUndo) {
   const goesOn = state.mode() === "clues" && changed.length === 1 && (isInCell || !isUndo) && state.digitAt(now, first) && !state.clashes(now, first);
   if (!goesOn && (changed.includes(activeCell()) || !changed.length)) return;
   const cell = goesOn ? cellAfter(first) : first;
-  selected.clear(); // without clearing the message
   if (!isInCell) return selectCell(cell);
   focusCell(cell);
   movedTo = cell;

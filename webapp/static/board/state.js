@@ -550,7 +550,7 @@ function moveInHistory(from, to, verb, done) {
   ({ snapshot: now, board } = step);
   showSnapshot(now, step.mode === null && before); // the mode decides which cells are locked
   afterPaint(refreshDigitsLeft);
-  afterPaint(() => afterUndoRedo(now, before, to === redoStack), true);
+  afterUndoRedo(now, before, to === redoStack); // at once: the next key is for the cell that this selects
   showMessage(`${done}: ${step.label}.`);
   requestStatus();
   return true;
