@@ -268,6 +268,8 @@ def _find_lines(lines: Sequence[Line]) -> Iterator[Found]:
             if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0])):
                 continue
             size, run = found[0]
+            if reading == "characters" and _ends_sentence(run):
+                continue
             notices: tuple[str, ...] = ()
             if size == min(SIZES) and reading.startswith("fields"):
                 if sum(each.kind is Kind.CELLS for each in lines) > 1:
@@ -279,6 +281,12 @@ def _find_lines(lines: Sequence[Line]) -> Iterator[Found]:
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
             break
+
+
+def _ends_sentence(run: Run) -> bool:
+    """Return whether the last cell is the only dot among other blanks: a full stop, and a cell is lost."""
+    signs = [cell.sign for cell in run]
+    return signs[-1] == "." and signs.count(".") == 1 and any(sign in "0-_*" for sign in signs)
 
 
 def _is_solid(size: int, run: Run) -> bool:

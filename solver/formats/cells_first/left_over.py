@@ -73,7 +73,7 @@ def _describe(line: Line, found: left_over.LeftOver) -> Problem:
     if "://" in line.text and (near := links.describe_near(line.text)):
         return replace(near, line=line.number)
     text = " " * found.start + line.text[found.start : found.end]
-    problems = problems_of_line(line.number, text) if len(found.counts) == 1 else ()
+    problems = problems_of_line(line.number, text) if len(found.counts) == 1 or set(found.counts) == {1} else ()
     return problems[0] if problems else found.describe(line.number)
 
 

@@ -43,7 +43,7 @@ _CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
 _WORD: Final = pattern(r"[^\W\d_]{2,}")
 _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]*(?:[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|)[\s|+\-=_*#:.~'`^]*")
 _COMMENT: Final = pattern(r"\s*(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s+[A-Za-z])")
-_COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*\Z")
+_COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*[A-Za-z]{2}[^#]*\Z")
 _UNDER_HEADING: Final = pattern(r"\s*\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?)?\s*")
 _COLUMN_HEADS: Final = pattern(r"\s*(?:\[,\d{1,2}\]\s*)+|[\s,;|]*(?:[A-P][\s,;|]+){3,15}[A-P][\s|,;]*")
 _ATOM: Final = pattern(
@@ -352,7 +352,8 @@ def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: 
             for kept in (inner, gapped):
                 if kept[-1] < common and set(columns) - set(kept) <= empty | heads:
                     ways.add(kept)
-    best = [way for way in ways if len(way) == max(map(len, ways))]
+    no_ends = [way for way in ways if way[0] == 0 and way[-1] == common - 1 and not ends]
+    best = no_ends or [way for way in ways if len(way) == max(map(len, ways))]
     return best[0] if len(best) == 1 else columns
 
 
