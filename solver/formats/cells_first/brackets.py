@@ -16,6 +16,7 @@ in brackets, in names before them, and in the spelling of a cell. Commas part fi
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
@@ -50,6 +51,8 @@ _INDICES: Final = pattern(r"\[[^\[\]]{0,20}\]")
 _COLON: Final = pattern(r"(?<!:):(?!:)")
 _MAX_NAME: Final = 120  # characters before an array in which its name stands
 _SUFFIXED: Final = pattern(r"([0-9]{1,2})(?:[ui](?:8|16|32|64)|[ui]size|[LlUuFfDd]|f32|f64)")
+_UNTOLD: Final = ", so its names cannot tell which list is what"
+_OPEN: Final = "object is not closed"
 _WRAPPERS: Final = ("just", "some", "given", "fixed", "known", "filled", "value")
 
 
@@ -192,12 +195,12 @@ class _Parser:
         keyed = [each for each in fields if each[0]]
         if keyed and node.opening == "{" and node.has_commas and len(rows) == 1:
             flaws = {
-                "has a value without a name": len(keyed) < len(fields),
-                "has one name twice": len(dict(keyed)) < len(keyed),
+                "object has a value without a name": len(keyed) < len(fields),
+                "object has one name twice": len(dict(keyed)) < len(keyed),
             }
-            node.flaw = next((flaw for flaw, is_there in flaws.items() if is_there), "")
+            node.flaw = next((flaw + _UNTOLD for flaw, is_there in flaws.items() if is_there), "")
         if keyed and len(keyed) == len(fields):
-            node.flaw = node.flaw if node.is_closed else "is not closed"
+            node.flaw = node.flaw if node.is_closed else _OPEN + _UNTOLD
             return dict(keyed)
         values = [[value for key, value in row if not key or isinstance(value, (list, dict))] for row in rows]
         values = [row for row in values if row]
@@ -327,6 +330,20 @@ def _is_text_of_cells(value: Value) -> bool:
     return isinstance(value, Cell) and len(value.sign) >= LEAST**2 - 1 and _CELL_TEXT.fullmatch(value.sign) is not None
 
 
+def _find_odd_triple(root: _Node) -> _Node | None:
+    """Return the first of the facts or tuples of one name that is no row, column and digit, as four others are."""
+    whole: Counter[tuple[str, str]] = Counter()
+    odd: dict[tuple[str, str], _Node] = {}
+    for part in root.parts:
+        if isinstance(part.value, list) and len(part.value) == len("rcd"):
+            name = part.name, part.opening
+            if all(isinstance(each, Cell) and each.sign.isdecimal() for each in part.value):
+                whole[name] += 1
+            elif any(isinstance(each, Cell) and each.sign[:1].isdecimal() for each in part.value):
+                odd.setdefault(name, part)
+    return next((part for name, part in odd.items() if whole[name] >= LEAST), None)
+
+
 def find_arrays(text: str) -> list[Array]:
     """Find the outermost lists and objects with cells, in the order of the text.
 
@@ -335,7 +352,10 @@ def find_arrays(text: str) -> list[Array]:
     if not any(sign in text for sign in _OPENING):
         return []
     found: list[Array] = []
-    waiting = [_Parser(text).parse()]
+    root = _Parser(text).parse()
+    if odd := _find_odd_triple(root):
+        return [Array(odd.value, odd.start, odd.end, flaw="is no row, column and digit, as others are")]
+    waiting = [root]
     while waiting:
         node = waiting.pop()
         inner = list(node.parts)
