@@ -98,6 +98,8 @@ class _Node:
 class _Key:
     """The colon or the sign of equality behind a key."""
 
+    mark: str
+
 
 class _Parser:
     """The state of parsing: the brackets that are open."""
@@ -153,7 +155,7 @@ class _Parser:
         elif mark == "|":
             node.has_bars = True
         else:
-            self._add(_Key())
+            self._add(_Key(mark))
 
     def _is_on_other_line(self, node: _Node, at: int) -> bool:
         return "\n" in self.text[node.start : at] or node.has_bars or self.text[node.start + 1 : at] == "|"
@@ -193,13 +195,14 @@ class _Parser:
         rows = [self._build_row(node, row) for row in node.fields]
         fields = [each for row in rows for each in row if each[0] or not _is_nothing(each[1])]
         keyed = [each for each in fields if each[0]]
-        if keyed and node.opening == "{" and node.has_commas and len(rows) == 1:
+        marks = {each.mark for each in node.tokens if isinstance(each, _Key)}
+        if keyed and node.opening == "{" and len(rows) == 1 and marks <= {":", "=>"}:
             flaws = {
-                "object has a value without a name": len(keyed) < len(fields),
+                "object has a value without a name": node.has_commas and len(keyed) < len(fields),
                 "object has one name twice": len(dict(keyed)) < len(keyed),
             }
             node.flaw = next((flaw + _UNTOLD for flaw, is_there in flaws.items() if is_there), "")
-        if keyed and len(keyed) == len(fields):
+        if keyed and len(dict(keyed)) == len(fields):
             node.flaw = node.flaw if node.is_closed else _OPEN + _UNTOLD
             return dict(keyed)
         values = [[value for key, value in row if not key or isinstance(value, (list, dict))] for row in rows]
@@ -229,6 +232,7 @@ class _Parser:
         """Build the value of a field between commas, and the key before it; rows that lost their comma are several."""
         key = ""
         marks = [at for at, each in enumerate(tokens) if isinstance(each, _Key)]
+        names = [(tokens[at - 1], id(tokens[at + 1])) for at in marks if 0 < at < len(tokens) - 1]
         if marks and marks[0] == 1 and isinstance(tokens[0], (Cell, _Node)):
             key, tokens = self._key_of(tokens[0]), tokens[2:]
         tokens = [each for each in tokens if not isinstance(each, _Key)]
@@ -238,7 +242,8 @@ class _Parser:
         if rows and stray:
             yield key, [*stray, *(rows[0].value if isinstance(rows[0].value, list) else [])]
         elif len(rows) > 1:
-            yield from ((key, each.value) for each in rows)
+            keys = {after: self._key_of(before) for before, after in names if not isinstance(before, _Key)}
+            yield from ((keys.get(id(each), key if each is rows[0] else ""), each.value) for each in rows)
         elif nodes:
             yield key, max(nodes, key=lambda each: each.end - each.start).value
         elif words := _join_wrapped(tokens):
@@ -307,7 +312,8 @@ def _is_array(node: _Node) -> bool:
     """Return whether a node holds a grid or several, perhaps damaged: rows, all cells, or cells with their places."""
     value = node.value
     if any(part.is_array for part in node.parts):
-        return not isinstance(value, Cell)
+        is_body = node.opening == "{" and (len(node.fields) > 1 or any(isinstance(each, _Key) for each in node.tokens))
+        return isinstance(value, dict) or bool(node.flaw) or (isinstance(value, list) and not is_body)
     if isinstance(value, dict):
         return any(map(_is_text_of_cells, value.values())) or (
             len(value) >= LEAST and all(map(is_sound, value.values()))
