@@ -90,10 +90,9 @@ def test_lists_of_one_row_each_are_rows() -> None:
 def test_arrays_in_the_body_of_a_function_have_their_own_names() -> None:
     """The braces of a function are no list, whatever stands in them; two variables of one name are two arrays."""
     rows = "{1, 2, 0, 0}, {0, 0, 1, 2}, {2, 1, 0, 0}, {0, 0, 2, 1}"
-    for between in (";\n", "\n"):
-        for names in (("a", "b"), ("a", "a")):
-            body = "".join(f"var {name} = {{{rows}}}{between}" for name in names)
-            assert tuple(array.name for array in find_arrays(f"func main() {{\n{body}}}")) == names
+    for names in (("a", "b"), ("a", "a")):
+        body = "".join(f"int[][] {name} = {{{rows}}};\n" for name in names)
+        assert tuple(array.name for array in find_arrays(f"void main() {{\n{body}}}")) == names
 
 
 def test_a_digit_between_rows_is_not_lost() -> None:
