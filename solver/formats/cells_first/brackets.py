@@ -287,15 +287,15 @@ def _without_words(items: list[Value], node: _Node) -> list[Value]:
         if not isinstance(each, Cell) or _STRAY.fullmatch(each.sign) or _CELL_TEXT.fullmatch(each.sign)
     ]
     around = [] if node.opening == "(" else [*items[: lists[0]], *items[lists[-1] + 1 :]]
-    return [*(each for each in around if isinstance(each, Cell) and each.sign[:1].isdigit()), *inner]
+    return [*(each for each in around if isinstance(each, Cell) and each.sign[:1].isdecimal()), *inner]
 
 
 def is_sound(cell: Value) -> bool:
     """Return whether the value is a cell of a digit, a blank or candidates."""
     if isinstance(cell, list):
-        return all(isinstance(each, Cell) and each.sign.isdigit() for each in cell)
+        return all(isinstance(each, Cell) and each.sign.isdecimal() for each in cell)
     return isinstance(cell, Cell) and (
-        cell.sign == TRAILING or sign_of(cell.sign) is not None or not cell.sign or cell.sign.lstrip("-").isdigit()
+        cell.sign == TRAILING or sign_of(cell.sign) is not None or not cell.sign or cell.sign.lstrip("-").isdecimal()
     )
 
 
