@@ -186,9 +186,14 @@ def _row_of(line: Line, piece: _Pieces, width: int) -> Run | None:
     if len(fitting) != 1:
         return None
     (run,) = fitting
+    return run if _stands_alone(line, run, width) else None
+
+
+def _stands_alone(line: Line, run: Run, width: int) -> bool:
+    """Return whether what stands beside the run is no cell."""
     before = line.text[line.start : run[0].column - 1]
     behind = _BEHIND.sub("", line.text[run[-1].column - 1 :], count=1)
-    return run if _is_beside(before, width) and _is_beside(behind, width) else None
+    return _is_beside(before, width) and _is_beside(behind, width)
 
 
 def _is_beside(text: str, width: int) -> bool:
@@ -252,7 +257,7 @@ def _without_heading(groups: list[list[_Row]], size: int) -> list[list[_Row]]:
     first, count = groups[0][0], sum(map(len, groups))
     signs = [cell.sign for cell in first.run]
     others = [row for group in groups for row in group][1:]
-    if count % size == 1 and count > 1 and counts(signs) and signs[0] != "A":
+    if count % size == 1 and count > 1 and counts(signs) and signs[0] != "A" and not first.line.label:
         if signs[0] == "0" or count == size + 1 or all(row.line.label for row in others):
             return [group for group in (groups[0][1:], *groups[1:]) if group]
     return groups
@@ -268,6 +273,8 @@ def _find_lines(lines: Sequence[Line]) -> Iterator[Found]:
             if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0])):
                 continue
             size, run = found[0]
+            if not _stands_alone(line, run, size) or (reading == "characters" and _ends_sentence(run)):
+                continue
             notices: tuple[str, ...] = ()
             if size == min(SIZES) and reading.startswith("fields"):
                 if sum(each.kind is Kind.CELLS for each in lines) > 1:
@@ -279,6 +286,12 @@ def _find_lines(lines: Sequence[Line]) -> Iterator[Found]:
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
             break
+
+
+def _ends_sentence(run: Run) -> bool:
+    """Return whether the last cell is the only dot among other blanks: a full stop, and a cell is lost."""
+    signs = [cell.sign for cell in run]
+    return signs[-1] == "." and signs.count(".") == 1 and any(sign in "0-_*" for sign in signs)
 
 
 def _is_solid(size: int, run: Run) -> bool:

@@ -16,6 +16,7 @@ in brackets, in names before them, and in the spelling of a cell. Commas part fi
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
@@ -50,6 +51,8 @@ _INDICES: Final = pattern(r"\[[^\[\]]{0,20}\]")
 _COLON: Final = pattern(r"(?<!:):(?!:)")
 _MAX_NAME: Final = 120  # characters before an array in which its name stands
 _SUFFIXED: Final = pattern(r"([0-9]{1,2})(?:[ui](?:8|16|32|64)|[ui]size|[LlUuFfDd]|f32|f64)")
+_UNTOLD: Final = ", so its names cannot tell which list is what"
+_OPEN: Final = "object is not closed"
 _WRAPPERS: Final = ("just", "some", "given", "fixed", "known", "filled", "value")
 
 
@@ -94,6 +97,8 @@ class _Node:
 @dataclass(slots=True)
 class _Key:
     """The colon or the sign of equality behind a key."""
+
+    mark: str
 
 
 class _Parser:
@@ -150,7 +155,7 @@ class _Parser:
         elif mark == "|":
             node.has_bars = True
         else:
-            self._add(_Key())
+            self._add(_Key(mark))
 
     def _is_on_other_line(self, node: _Node, at: int) -> bool:
         return "\n" in self.text[node.start : at] or node.has_bars or self.text[node.start + 1 : at] == "|"
@@ -190,14 +195,15 @@ class _Parser:
         rows = [self._build_row(node, row) for row in node.fields]
         fields = [each for row in rows for each in row if each[0] or not _is_nothing(each[1])]
         keyed = [each for each in fields if each[0]]
-        if keyed and node.opening == "{" and node.has_commas and len(rows) == 1:
+        marks = {each.mark for each in node.tokens if isinstance(each, _Key)}
+        if keyed and node.opening == "{" and len(rows) == 1 and marks <= {":", "=>"}:
             flaws = {
-                "has a value without a name": len(keyed) < len(fields),
-                "has one name twice": len(dict(keyed)) < len(keyed),
+                "object has a value without a name": node.has_commas and len(keyed) < len(fields),
+                "object has one name twice": len(dict(keyed)) < len(keyed),
             }
-            node.flaw = next((flaw for flaw, is_there in flaws.items() if is_there), "")
-        if keyed and len(keyed) == len(fields):
-            node.flaw = node.flaw if node.is_closed else "is not closed"
+            node.flaw = next((flaw + _UNTOLD for flaw, is_there in flaws.items() if is_there), "")
+        if keyed and len(dict(keyed)) == len(fields):
+            node.flaw = node.flaw if node.is_closed else _OPEN + _UNTOLD
             return dict(keyed)
         values = [[value for key, value in row if not key or isinstance(value, (list, dict))] for row in rows]
         values = [row for row in values if row]
@@ -226,6 +232,7 @@ class _Parser:
         """Build the value of a field between commas, and the key before it; rows that lost their comma are several."""
         key = ""
         marks = [at for at, each in enumerate(tokens) if isinstance(each, _Key)]
+        names = [(tokens[at - 1], id(tokens[at + 1])) for at in marks if 0 < at < len(tokens) - 1]
         if marks and marks[0] == 1 and isinstance(tokens[0], (Cell, _Node)):
             key, tokens = self._key_of(tokens[0]), tokens[2:]
         tokens = [each for each in tokens if not isinstance(each, _Key)]
@@ -235,7 +242,8 @@ class _Parser:
         if rows and stray:
             yield key, [*stray, *(rows[0].value if isinstance(rows[0].value, list) else [])]
         elif len(rows) > 1:
-            yield from ((key, each.value) for each in rows)
+            keys = {after: self._key_of(before) for before, after in names if not isinstance(before, _Key)}
+            yield from ((keys.get(id(each), key if each is rows[0] else ""), each.value) for each in rows)
         elif nodes:
             yield key, max(nodes, key=lambda each: each.end - each.start).value
         elif words := _join_wrapped(tokens):
@@ -279,15 +287,15 @@ def _without_words(items: list[Value], node: _Node) -> list[Value]:
         if not isinstance(each, Cell) or _STRAY.fullmatch(each.sign) or _CELL_TEXT.fullmatch(each.sign)
     ]
     around = [] if node.opening == "(" else [*items[: lists[0]], *items[lists[-1] + 1 :]]
-    return [*(each for each in around if isinstance(each, Cell) and each.sign[:1].isdigit()), *inner]
+    return [*(each for each in around if isinstance(each, Cell) and each.sign[:1].isdecimal()), *inner]
 
 
 def is_sound(cell: Value) -> bool:
     """Return whether the value is a cell of a digit, a blank or candidates."""
     if isinstance(cell, list):
-        return all(isinstance(each, Cell) and each.sign.isdigit() for each in cell)
+        return all(isinstance(each, Cell) and each.sign.isdecimal() for each in cell)
     return isinstance(cell, Cell) and (
-        cell.sign == TRAILING or sign_of(cell.sign) is not None or not cell.sign or cell.sign.lstrip("-").isdigit()
+        cell.sign == TRAILING or sign_of(cell.sign) is not None or not cell.sign or cell.sign.lstrip("-").isdecimal()
     )
 
 
@@ -304,7 +312,8 @@ def _is_array(node: _Node) -> bool:
     """Return whether a node holds a grid or several, perhaps damaged: rows, all cells, or cells with their places."""
     value = node.value
     if any(part.is_array for part in node.parts):
-        return not isinstance(value, Cell)
+        is_body = node.opening == "{" and (len(node.fields) > 1 or any(isinstance(each, _Key) for each in node.tokens))
+        return isinstance(value, dict) or bool(node.flaw) or (isinstance(value, list) and not is_body)
     if isinstance(value, dict):
         return any(map(_is_text_of_cells, value.values())) or (
             len(value) >= LEAST and all(map(is_sound, value.values()))
@@ -327,6 +336,20 @@ def _is_text_of_cells(value: Value) -> bool:
     return isinstance(value, Cell) and len(value.sign) >= LEAST**2 - 1 and _CELL_TEXT.fullmatch(value.sign) is not None
 
 
+def _find_odd_triple(root: _Node) -> _Node | None:
+    """Return the first of the facts or tuples of one name that is no row, column and digit, as four others are."""
+    whole: Counter[tuple[str, str]] = Counter()
+    odd: dict[tuple[str, str], _Node] = {}
+    for part in root.parts:
+        if isinstance(part.value, list) and len(part.value) == len("rcd"):
+            name = part.name, part.opening
+            if all(isinstance(each, Cell) and each.sign.isdecimal() for each in part.value):
+                whole[name] += 1
+            elif any(isinstance(each, Cell) and each.sign[:1].isdecimal() for each in part.value):
+                odd.setdefault(name, part)
+    return next((part for name, part in odd.items() if whole[name] >= LEAST), None)
+
+
 def find_arrays(text: str) -> list[Array]:
     """Find the outermost lists and objects with cells, in the order of the text.
 
@@ -335,7 +358,10 @@ def find_arrays(text: str) -> list[Array]:
     if not any(sign in text for sign in _OPENING):
         return []
     found: list[Array] = []
-    waiting = [_Parser(text).parse()]
+    root = _Parser(text).parse()
+    if odd := _find_odd_triple(root):
+        return [Array(odd.value, odd.start, odd.end, flaw="is no row, column and digit, as others are")]
+    waiting = [root]
     while waiting:
         node = waiting.pop()
         inner = list(node.parts)

@@ -21,8 +21,8 @@ from solver.formats.entry import Details
 from solver.formats.parsed_grid import ParsedGrid
 from solver.lazy_regex import pattern
 
-_REMARK: Final = pattern(r"\s*(?:#|//)")
-_LABEL: Final = pattern(r"\s*([^\W\d_][^:=|]{0,80})[:=]")
+_REMARK: Final = pattern(r"\A\s*+(?:#|//)")
+_LABEL: Final = pattern(r"\A\s*+([^\W\d_][^:=|]{0,80})[:=]")
 
 
 def with_headings(grids: Sequence[ParsedGrid], lines: Sequence[Line], found: Sequence[Found]) -> list[ParsedGrid]:

@@ -30,7 +30,7 @@ _NO_CELLS: Final = pattern(  # dates, times, ratings, versions, counts, numbers 
 )
 _ORNAMENT: Final = pattern(r"\*{2,}|-{2,}|_{2,}|\.{4,}")
 _CODE: Final = pattern(r"[{}();=<>]|/\*|\*/|^\s*(?:\*|//|--|%)|[\[\]]")
-_NUMBER: Final = pattern(r"\s*[#(\[]?\d{1,4}[.)\]:]?\s*|\s*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\s*|\s*\d{1,2}:\d{2}\s*")
+_NUMBER: Final = pattern(r"\A\s*+(?:[#(\[]?\d{1,4}[.)\]:]?|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}:\d{2})\s*+")
 _SIGN: Final = pattern(r"[0-9._*?xX-]")
 _RUN: Final = pattern(r"[0-9._*?xX-](?:[\s|,;:'\"]{0,9}[0-9._*?xX-]){0,999}")
 _LETTER: Final = pattern(r"[^\W\d_]")
@@ -73,7 +73,7 @@ def _describe(line: Line, found: left_over.LeftOver) -> Problem:
     if "://" in line.text and (near := links.describe_near(line.text)):
         return replace(near, line=line.number)
     text = " " * found.start + line.text[found.start : found.end]
-    problems = problems_of_line(line.number, text) if len(found.counts) == 1 else ()
+    problems = problems_of_line(line.number, text) if len(found.counts) == 1 or set(found.counts) == {1} else ()
     return problems[0] if problems else found.describe(line.number)
 
 

@@ -221,11 +221,15 @@ def _lengths(row: Any) -> set[int]:
     return {len(text) if isinstance(text, str) and len(text) > _MAX_CELL else 1}
 
 
+def place_of(value: Any) -> Cell:
+    """Return the first cell of a value, which knows its place; an empty one without a place if there is none."""
+    while isinstance(value, list) and value:
+        value = value[0]
+    return value if isinstance(value, Cell) else Cell("")
+
+
 def _line_of(row: Any, line: int) -> int | None:
-    """Return the line of the first cell of a value, as far as it is known."""
-    while isinstance(row, list) and row:
-        row = row[0]
-    return (row.line if isinstance(row, Cell) else line) or None
+    return place_of(row).line or line or None
 
 
 def describe_near_text(text: str, name: str, line: int) -> Problem | None:

@@ -25,6 +25,7 @@ from solver.formats.cells_first.lists import (
     describe_near_rows,
     describe_near_text,
     find_cells,
+    place_of,
     rearrange,
     require_rows,
 )
@@ -68,6 +69,8 @@ def arrange(nested: Nested) -> Arranged:
     walk = _Walk(nested.line)
     name = "" if isinstance(nested.value, dict) else nested.name  # its keys say more than the name of the variable
     walk.visit(nested.value, name, nested.group, 0)
+    if not walk.parts and not walk.problems and (first := place_of(nested.value)).column:  # the array of a program
+        walk.problems.append(Problem("the lists that begin here make no grid", first.line, first.column))
     return Arranged(walk.parts, walk.problems, walk.repair)
 
 

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from solver.errors import Help, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
-from solver.formats.cells_first.tokenize import DELIMITERS, SIZES, sign_of
+from solver.formats.cells_first.tokenize import DELIMITERS, SIZES, is_rule, sign_of
 from solver.formats.cells_first.types import Cell, Run
 from solver.formats.lines import UPRIGHTS
 from solver.formats.sentence_signs import FULL_STOP
@@ -34,11 +34,12 @@ Texts = Sequence[tuple[int, str]]
 _SEPARATORS: Final = rf"\s{UPRIGHTS}:,;{{}}()\[\]'\"+/\\=&"
 _CHARACTER: Final = pattern(rf"\+?[0-9A-Ga-g]|[^{_SEPARATORS}]")
 _WORD: Final = pattern(rf"[^{_SEPARATORS}]+")
-_BESIDE: Final = pattern(r"\[[^\]\d]*\]|\([^)]*[A-Za-z][^)]*\)|[^\W\d_]{2,}.*\Z|(?:^|\s)(?:#|//).*\Z")
+_BESIDE: Final = pattern(
+    r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
+)
 _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
-_RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]*(?:[+=]|[-_#~*]{3})[\s|+\-=_*#:.~'`^]*")
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
-_MAX_FEW: Final = 9
+_MAX_FEW: Final = CLASSIC.size
 _MIN_ALIKE: Final = 2  # rows that agree
 _BLANKS: Final = frozenset(".-_*0") | {"", "_"}
 
@@ -77,7 +78,7 @@ def problems_of_line(number: int, text: str) -> tuple[Problem, ...]:
 
 
 def _without_rules(texts: Texts) -> Texts:
-    return [(number, "" if _RULE.fullmatch(text) else text) for number, text in texts]
+    return [(number, "" if is_rule(text) else text) for number, text in texts]
 
 
 def _characters(number: int, text: str) -> Run:
@@ -245,7 +246,7 @@ def _describe_few(texts: Texts, size: int) -> Problem | None:
     """Return the problem of cells that are too few for any grid."""
     rows = [run for line in texts if (run := _characters(*line)) and all(_is_sound(cell.sign) for cell in run)]
     total = sum(map(len, rows))
-    if len(rows) == 1 and all(cell.sign.isdigit() for cell in rows[0]) and not size:
+    if len(rows) == 1 and all(cell.sign.isdecimal() for cell in rows[0]) and not size:
         return None  # a number
     if not 0 < total <= (_MAX_FEW if len(rows) == 1 else min(SHAPES) - 1):
         return None

@@ -43,12 +43,13 @@ def settle(found: Found) -> ParsedGrid | Problem:
     )
     if is_lettered:
         signs = list(map(symbol_sets.replace_letter, signs))
-    in_numbers = found.size == len(SYMBOLS) and any(sign in _NUMBERS for sign in signs)
+    letters = [at for at, sign in enumerate(signs) if sign.isalpha()]
+    numbers = {sign for sign in signs if sign in _NUMBERS}
+    in_numbers = found.size == len(SYMBOLS) and bool(numbers) and (not letters or not numbers.isdisjoint(("10", "11")))
     cells = [_cell_of(sign, in_numbers) for sign in signs]
     several = [at for at, cell in enumerate(cells) if holds_several(cell)]
     if several and not are_candidates(cells):
         return _problem(found, several[0], shape)
-    letters = [at for at, sign in enumerate(signs) if sign.isalpha()]
     if in_numbers and letters:
         message = f"{signs[letters[0]]!r} stands among numbers over 9; write all digits over 9 in one way"
         return Problem(message, *found.cells[letters[0]][1:], signs[letters[0]])

@@ -41,10 +41,11 @@ _TOKEN: Final = pattern(r"[^\s|,;:{}()\[\]'\"`/\\=&<>]+|[\[({]|[\])}]")
 _CHARACTERS: Final = pattern(r"(?:\+?[0-9A-Pa-pXx]|[._*?-])+")
 _CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
 _WORD: Final = pattern(r"[^\W\d_]{2,}")
-_RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]*(?:[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|)[\s|+\-=_*#:.~'`^]*")
-_COMMENT: Final = pattern(r"\s*(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s+[A-Za-z])")
-_COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*\Z")
-_UNDER_HEADING: Final = pattern(r"\s*\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?)?\s*")
+_RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
+_RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
+_COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
+_COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*[A-Za-z]{2}[^#]*\Z")
+_UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-{3,}+:?)?+\s*+")
 _COLUMN_HEADS: Final = pattern(r"\s*(?:\[,\d{1,2}\]\s*)+|[\s,;|]*(?:[A-P][\s,;|]+){3,15}[A-P][\s|,;]*")
 _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
@@ -106,6 +107,11 @@ def has_word(text: str) -> bool:
     return _WORD.search(text) is not None
 
 
+def is_rule(text: str) -> bool:
+    """Return whether the line is made of signs of a frame, several in a row."""
+    return _RULE.fullmatch(text) is not None and _RUN_OF_RULE.search(text) is not None
+
+
 @lru_cache(maxsize=4096)
 def sign_of(atom: str) -> str | None:
     """Return the sign of a cell that is written as a word: '' for an empty one, '_' for a blank, None for no cell.
@@ -120,7 +126,7 @@ def sign_of(atom: str) -> str | None:
         return "_"
     if atom.isdecimal():
         return _sign_of_number(atom)
-    if atom[0] in "+u" and len(atom) == 2 and atom[1].isdigit():
+    if atom[0] in "+u" and len(atom) == 2 and atom[1].isdecimal():
         return atom
     if _NUMBER.fullmatch(atom):
         number = float(atom.replace(",", "."))
@@ -131,7 +137,7 @@ def sign_of(atom: str) -> str | None:
         inner = next(each for each in (match[1], match[2], match[4]) if each is not None)
         return sign_of(inner)
     if atom[0] == "{" and atom[-1] == "}":
-        inner = "".join(each for each in atom if each.isdigit())
+        inner = "".join(each for each in atom if each.isdecimal())
         return f"{{{inner}}}" if len(inner) > 1 else inner
     return None
 
@@ -184,7 +190,7 @@ def _classify(number: int, text: str) -> Line:
         return Line(number, text, Kind.WORDS)
     if match := _COMMENT_BEHIND.search(text):
         text = text[: match.start() + 1].ljust(len(text))
-    return Line(number, text, Kind.RULE if _RULE.fullmatch(text) else Kind.CELLS)
+    return Line(number, text, Kind.RULE if is_rule(text) else Kind.CELLS)
 
 
 def _mark_long_comments(lines: Sequence[Line]) -> None:
@@ -209,7 +215,7 @@ def _find_labels(rows: Sequence[Line]) -> None:
             continue
         names = [match[1].upper() for _, match in found]
         if 0 < place < _MARKS:
-            order = [int(name) if name.isdigit() else ord(name) - ord("A") + 1 for name in names]
+            order = [int(name) if name.isdecimal() else ord(name) - ord("A") + 1 for name in names]
             if order[0] > 1 or any(b not in (a + 1, order[0]) for a, b in zip(order, order[1:], strict=False)):
                 continue
         elif _MARKS <= place < len(_LABELS) - 1 and (
@@ -352,7 +358,8 @@ def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: 
             for kept in (inner, gapped):
                 if kept[-1] < common and set(columns) - set(kept) <= empty | heads:
                     ways.add(kept)
-    best = [way for way in ways if len(way) == max(map(len, ways))]
+    no_ends = [way for way in ways if way[0] == 0 and way[-1] == common - 1 and not ends]
+    best = no_ends or [way for way in ways if len(way) == max(map(len, ways))]
     return best[0] if len(best) == 1 else columns
 
 
@@ -369,7 +376,7 @@ def _numbers_columns(row: Sequence[Cell]) -> bool:
     """Return whether the row numbers the columns, behind a corner that holds no digit."""
     signs = [cell.sign for cell in row[1:]]
     start = int(signs[0] == "1") if signs else 0
-    return not row[0].sign.isdigit() and signs == [str(number) for number in range(start, start + len(signs))]
+    return not row[0].sign.isdecimal() and signs == [str(number) for number in range(start, start + len(signs))]
 
 
 def _is_foreign(cell: Cell) -> bool:

@@ -71,7 +71,7 @@ def _unwrap_brackets(text: str) -> Unwrapped | None:
     if not arrays:
         return None
     if flawed := next((each for each in arrays if each.flaw), None):
-        message = f"this object {flawed.flaw}, so its names cannot tell which list is what"
+        message = f"this {flawed.flaw}"
         return Unwrapped((), "brackets", [Problem(message, *line_and_column(text, flawed.start))])
     parts = [Nested(each.value, line_and_column(text, each.start)[0], each.name) for each in arrays]
     match = None if _BY_ROWS.search(text) else _BY_COLUMNS.search(text)

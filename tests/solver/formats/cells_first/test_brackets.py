@@ -87,6 +87,14 @@ def test_lists_of_one_row_each_are_rows() -> None:
         assert _signs(text) == [row.split(", ") for row in rows]
 
 
+def test_arrays_in_the_body_of_a_function_have_their_own_names() -> None:
+    """The braces of a function are no list, whatever stands in them; two variables of one name are two arrays."""
+    rows = "{1, 2, 0, 0}, {0, 0, 1, 2}, {2, 1, 0, 0}, {0, 0, 2, 1}"
+    for names in (("a", "b"), ("a", "a")):
+        body = "".join(f"int[][] {name} = {{{rows}}};\n" for name in names)
+        assert tuple(array.name for array in find_arrays(f"void main() {{\n{body}}}")) == names
+
+
 def test_a_digit_between_rows_is_not_lost() -> None:
     """It stays in the list, which is no grid then."""
     (array,) = find_arrays("[[1, 2, 0, 0], 5, [0, 0, 1, 2], [2, 1, 0, 0], [0, 0, 2, 1]]")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solver.formats.cells_first.nested import Arranged, arrange
-from solver.formats.cells_first.types import Block, Found, Nested
+from solver.formats.cells_first.types import Block, Cell, Found, Nested
 from solver.shape import SHAPES
 
 SHAPE = SHAPES[81]
@@ -70,6 +70,15 @@ def test_a_damaged_list_is_a_problem(damage: Callable[[list[list[int]]], Any], m
     arranged = _arrange({"damaged": damage(ROWS), "whole": ROWS})
     assert [problem.message for problem in arranged.problems] == [message]
     assert [part.name for part in arranged.parts if isinstance(part, Found)] == ["whole"]
+
+
+def test_an_array_of_a_program_that_makes_no_grid_is_a_problem() -> None:
+    """Its cells know their places; lists of JSON without a grid are data of another kind."""
+    lists = [[Cell("1", 3, 5), Cell("2", 3, 8)], [Cell("2", 3, 11)]]
+    assert [str(problem) for problem in _arrange(lists).problems] == [
+        "line 3, column 5: the lists that begin here make no grid"
+    ]
+    assert not _arrange([[1, 2], [2]]).problems
 
 
 def test_boxes_that_are_written_like_rows_are_refused_with_a_repair() -> None:

@@ -51,6 +51,7 @@ def test_what_stands_around_an_array_keeps_its_place() -> None:
         ('[{"role": "user", "content": "12.."}, {"role": "usr", "content": "1234"}]', (1, None)),
         ("x = {'board': [[1, 2, 0, 0], [0, 0, 3, 4], [2, 1, 0, 0], [0, 0, 1, 2]]", (1, 5)),
         ('x = {"a": [[1, 2, 0, 0], [0, 0, 3, 4], [2, 1, 0, 0]], b": [[1]]}', (1, 5)),
+        ("x(1,1,1). x(2~,2,2). x(2,3,3). x(3,4,4). x(4,1,2).", (1, 12)),
         ("<table><tr><td>1<td>2</tr>\n<tr><td>1<td 2</tr></table>", (2, 10)),
         ("<?xml version='1.0'?>\n<a><b></a>", (2, 9)),
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", (None, None)),
