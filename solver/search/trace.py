@@ -145,7 +145,7 @@ class Trace:
 
         >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
         >>> search = Trace(gentle, "free-cells")
-        >>> other = search.as_algorithm(get("place-first"))
+        >>> other = search.as_algorithm(Trace(gentle, "place-first").algorithm)
         >>> search.explore_all()
         >>> other.total, other.algorithm.letter
         (1410, 'C')
