@@ -12,6 +12,7 @@ before fields and words. Nothing is decided here about lines that stay over: `le
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -67,9 +68,11 @@ def _find_rows(lines: Sequence[Line]) -> Iterator[Found]:
                     if sum(each.longest >= width for each in pieces) < size:
                         continue
                     for segment in _segments(lines, pieces, width, with_dashes):
-                        for rows in _cut(_without_heading(segment, size), size):
+                        groups = _without_heading(segment, size)
+                        notices = _note_heading(segment, groups)
+                        for rows in _cut(groups, size):
                             if found := _grid_of(rows, size, width, reading):
-                                yield found
+                                yield replace(found, notices=notices)
 
 
 class _Pieces(NamedTuple):
@@ -261,6 +264,16 @@ def _without_heading(groups: list[list[_Row]], size: int) -> list[list[_Row]]:
         if signs[0] == "0" or count == size + 1 or all(row.line.label for row in others):
             return [group for group in (groups[0][1:], *groups[1:]) if group]
     return groups
+
+
+def _note_heading(segment: Sequence[Sequence[_Row]], groups: Sequence[Sequence[_Row]]) -> tuple[str, ...]:
+    """Return the notice on a line that was dropped and could be a row: of a small grid, or where a row stands twice."""
+    rows = [tuple(cell.sign for cell in row.run) for group in groups for row in group]
+    dropped = segment[0][0]
+    is_small = len(dropped.run) < CLASSIC.size or len(set(rows)) < len(rows)
+    if sum(map(len, segment)) == len(rows) or not is_small or any(row.line.label for group in groups for row in group):
+        return ()
+    return (f"The line {dropped.line.text.strip()!r} is taken for the numbers of the columns.",)
 
 
 def _find_lines(lines: Sequence[Line]) -> Iterator[Found]:
