@@ -55,7 +55,9 @@ def find_left_over(lines: Sequence[Line], grids: Sequence[Found], in_code: bool 
     for line in lines:
         if line.number in used or line.kind in (Kind.EMPTY, Kind.RULE):
             continue
-        if line.number + 1 in above and any(counts([cell.sign for cell in run]) for run in _runs(line)):
+        if not above.isdisjoint((line.number + 1, line.number + _BESIDE)) and any(
+            counts([cell.sign for cell in run]) for run in _runs(line)
+        ):
             continue
         if line.kind is Kind.COMMENT or (in_code and _CODE.search(line.text)):
             problem = large.describe(line.number) if (large := left_over.find_cells(line.text)) else None
@@ -113,4 +115,6 @@ def _explain(line: Line, width: int) -> Problem | None:
         return Problem(f"this row of {longest} cells belongs to no grid", line.number, 1)
     if signs < _LEAST or (signs <= letters and not is_row):
         return None
+    if problems := problems_of_line(line.number, line.text):
+        return problems[0]
     return Problem(f"this row of {longest} cells belongs to no grid", line.number, 1)

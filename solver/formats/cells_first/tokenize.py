@@ -46,7 +46,9 @@ _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
 _COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*[A-Za-z]{2}[^#]*\Z")
 _UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-{3,}+:?)?+\s*+")
-_COLUMN_HEADS: Final = pattern(r"\s*(?:\[,\d{1,2}\]\s*)+|[\s,;|]*(?:[A-P][\s,;|]+){3,15}[A-P][\s|,;]*")
+_COLUMN_HEADS: Final = pattern(
+    r"\A\s*+(?:(?:\[,\d{1,2}\]\s*+)++|[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
+)
 _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
 )
@@ -71,13 +73,13 @@ _NO_VALUE: Final = frozenset(
 _LABELS: Final = tuple(
     pattern(each, re.IGNORECASE)
     for each in (
-        r" *(?:row|line|r|zeile|ligne)[ _]?(\d{1,2}|[A-P])\b(?:\s?[:=)|]|\.(?=\s))? *",
-        r" *\[(\d{1,2}),?\] *",
-        r" *(\d{1,2})[:.)] +",
-        r" *([A-P])[:.)|]? +(?=[\d|.\-_*+?#])",
-        r"\s*- (?=[\[\"'])()",
-        r"\s*[•>*#] ?()(?=[\[\d._|\-])",
-        r"\s*(?:\[[A-Za-z]{3,}\]|\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d\S*(?: \[?[A-Z]{3,}\]?)?) ()",
+        r"\A *+(?:row|line|r|zeile|ligne)[ _]?(\d{1,2}|[A-P])\b(?:\s?[:=)|]|\.(?=\s))? *",
+        r"\A *+\[(\d{1,2}),?\] *",
+        r"\A *+(\d{1,2})[:.)] +",
+        r"\A *+([A-P])[:.)|]? +(?=[\d|.\-_*+?#])",
+        r"\A *+- (?=[\[\"'])()",
+        r"\A *+[•>*#] ?()(?=[\[\d._|\-])",
+        r"\A *+(?:\[[A-Za-z]{3,}\]|\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d\S*(?: \[?[A-Z]{3,}\]?)?) ()",
     )
 )
 _MARKS: Final = 4  # labels from here on are marks, the same before each row, and do not count the rows
