@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-BUILDERS = {"Segment", "Diagnosis", "_Reader", "_BracketPart", "_List"}  # filled step by step while a text is read
+BUILDERS = {  # filled step by step while a text is read
+    *("Segment", "Diagnosis", "_Reader", "_BracketPart", "_List"),
+    *("Array", "Board", "Line", "_Element", "_Field", "_Key", "_Node", "_Walk"),  # of the reader in the making
+}
 COUNTERS = {"NodeBudget", "Work", "_Moves"}  # of the work that one request may cost
 STATES = {"CompilerState"}  # of this process: what is compiled so far
 
