@@ -131,6 +131,11 @@ class Picture:
 
     @property
     def solved(self) -> Puzzle:
-        """The givens with the digits of the solution, if there is one."""
-        board = Puzzle.of(self.puzzle.givens)
-        return board.with_solution(self.solution) if self.solution else board
+        """The givens with the digits of the solution, if there is one; right answers stay the person's own."""
+        puzzle = self.puzzle
+        if self.solution is None:
+            return Puzzle.of(puzzle.givens)
+        both = zip(puzzle.entries.digits, self.solution.digits, strict=True)
+        right = Grid(tuple(digit if digit == its else 0 for digit, its in both), puzzle.shape)
+        solved = frozenset(cell for cell in puzzle.solved if right.digits[cell])
+        return Puzzle(puzzle.givens, right, solved).with_solution(self.solution)

@@ -36,8 +36,9 @@ SIZES: Final = {f"{shape.size}": shape for shape in (*SMALL_SHAPES, CLASSIC)}  #
 _LEVELS: Final = {level.name.lower(): level.title for level in SMALL_LEVELS} | {ANY_LEVEL: "Any"}  # of a group
 _FIELD: Final = "names"
 _COMMAS: Final = 2  # that part a single line into names
-_SIZE: Final = pattern(r"([0-9]{1,3}) ?[x×*] ?([0-9]{1,3})")
-_PUZZLES: Final = pattern(r"([0-9]{1,4}) puzzles?(?: each)?")
+_SIZE: Final = pattern(r"(?i)([0-9]{1,3}) ?[x×*] ?([0-9]{1,3})")
+_WORDS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+_PUZZLES: Final = pattern(rf"(?i)\b([0-9]{{1,4}}|{'|'.join(_WORDS)}) (?:puzzles? each|puzzles?|each)\b")
 _NUMBERED: Final = pattern(r"([0-9]{1,3})(?:[.)] ?| )([^0-9].*)")
 
 
@@ -139,7 +140,8 @@ def _split_heading(line: str, number: int) -> tuple[NameGroup | None, str]:
 def _parse_heading(text: str, number: int) -> NameGroup:
     """Read a heading without its colon. Raises InvalidFieldError, with the line, for a part that means nothing."""
     found: dict[str, str] = {}
-    for part in (part.strip() for part in text.split(",")):
+    parted = _PUZZLES.sub(r",\g<0>,", _SIZE.sub(r",\g<0>,", text))
+    for part in [part.strip() for part in parted.split(",") if part.strip()] or [text]:
         name, value, problem = _parse_part(part)
         if not problem and name in found:
             problem = f"is a second {name}; a group has one"
@@ -159,12 +161,10 @@ def _parse_part(part: str) -> tuple[str, str, str]:
         is_known = size[1] == size[2] and size[1] in SIZES
         return "size", size[1], "" if is_known else f"is no size; sizes are {join_names([*map(str, SIZES.values())])}"
     if puzzles := _PUZZLES.fullmatch(text):
-        problem = (
-            ""
-            if 0 < int(puzzles[1]) <= MAX_PUZZLES_PER_SHEET
-            else f"is no such number; take 1 to {MAX_PUZZLES_PER_SHEET}"
-        )
-        return "number of puzzles", puzzles[1], problem
+        number = _WORDS.get(puzzles[1], puzzles[1])
+        is_possible = 0 < int(number) <= MAX_PUZZLES_PER_SHEET
+        problem = "" if is_possible else f"is no such number; take 1 to {MAX_PUZZLES_PER_SHEET}"
+        return "number of puzzles", number, problem
     if text.isdecimal():
         return "", "", f"is no size and no number of puzzles; write {part}x{part} or {part} puzzles"
     return "level", text, "" if text in _LEVELS else f"is no level; levels are {join_names([*_LEVELS.values()])}"

@@ -232,13 +232,13 @@ def test_who_finds_the_step_hears_it(page: Page) -> None:
     ready(page)
     verdict_shown, step = page.locator("#verdict strong"), practice_steps("x-wing", 1)[1][0]
     found = page.locator("#verdict.found strong")
-    expect(verdict_shown).to_have_text("Find the X-Wing.")
+    expect(verdict_shown).to_have_text("Find the X-Wing")
     for place, digit in step.eliminations:
         note(page, CLASSIC.cell_name(place), digit)
     expect(found).to_be_visible()
     expect(live_region(page)).to_contain_text("is the X-Wing")
     press(page, "Control+z")
-    expect(verdict_shown).to_have_text("Find the X-Wing.")
+    expect(verdict_shown).to_have_text("Find the X-Wing")
     press(page, "Control+y")
     expect(found).to_be_visible()
     page.get_by_role("link", name="Next position").click()
@@ -251,7 +251,7 @@ def test_who_finds_the_step_hears_it(page: Page) -> None:
     first = min(CLASSIC.cell_name(each.cell) for each in practice_steps("x-wing", 2)[1][0].eliminations)
     expect(page.locator("#board td[data-look~='active'] input")).to_have_id(first)
     settle(page)
-    expect(verdict_shown).to_have_text("Find the X-Wing.")
+    expect(verdict_shown).to_have_text("Find the X-Wing")
     expect(page.locator("#notice")).to_contain_text("Next position")
 
 

@@ -65,6 +65,7 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     page.keyboard.press("j")
     expect(taken.get_by_role("img")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(taken).to_have_count(0)
     page.get_by_role("link", name="All kinds and sizes").click()
     expect(page.locator("#preview img")).to_be_visible()
     page.get_by_role("button", name="Copy image").click()
@@ -76,6 +77,18 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     open_board(page)
     page.get_by_role("link", name="Paste", exact=True).click()
     expect(page.locator("#text")).to_be_focused()
+
+
+def test_keys_belong_to_the_picture_that_is_shown(page: Page) -> None:
+    """In Watch and in a race, Escape closes it, and no other key moves the search behind it."""
+    for address in ("/demo?move=4", "/demo/race?at=4"):
+        show(page, address)
+        page.locator("body").press("j")
+        expect(page.locator(".image-to-take img")).to_be_visible()
+        shown = page.url
+        press(page, "ArrowRight", "Escape")
+        expect(page.locator(".image-to-take")).to_have_count(0)
+        assert page.url == shown
 
 
 def test_on_loopback_copies_go_to_the_clipboard(new_page: NewPage) -> None:

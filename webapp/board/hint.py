@@ -31,7 +31,13 @@ from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from solver.text import count_noun, join_some
 from webapp.board.highlights import Evidence, find_evidence
-from webapp.board.mistakes import MAX_NAMED_CELLS, find_note_mistakes, find_wrong_digits, name_cells
+from webapp.board.mistakes import (
+    MAX_NAMED_CELLS,
+    find_note_mistakes,
+    find_wrong_digits,
+    has_notes_everywhere,
+    name_cells,
+)
 from webapp.board.next_steps import find_step, find_steps, hint_position
 from webapp.board.results import describe_outcome
 from webapp.shared.board_cells import BoardView, CellView
@@ -210,6 +216,9 @@ def compare_notes(puzzle: Puzzle, answer: Answer) -> Hint:
     if not puzzle.visible_notes:
         return Hint("No notes yet", ("Choose Notes to write some.",))
     mistakes = find_note_mistakes(puzzle, answer)
+    if not mistakes.cells and not has_notes_everywhere(puzzle):
+        text = "None clashes with a digit. Missing ones are found once every empty cell has notes."
+        return Hint("Each note is possible", (text,))
     if not mistakes.cells:
         return Hint("Your notes are right", ("None is missing, and each is possible.",))
     shape, texts = puzzle.shape, []

@@ -22,7 +22,8 @@ class NoteMistakes(NamedTuple):
     """Hold what is wrong with notes.
 
     Attributes:
-        lacking: The cells whose notes lack the right digit, if there is exactly one solution.
+        lacking: The cells whose notes lack the right digit, if every empty cell has notes
+            and there is exactly one solution.
         ruled_out: The visible notes that a digit on the board or a removed candidate rules out.
     """
 
@@ -41,14 +42,23 @@ def find_wrong_digits(puzzle: Puzzle, solution: Grid) -> tuple[Cell, ...]:
     return tuple(cell for cell, (digit, right) in enumerate(digits) if digit and digit != right)
 
 
+def has_notes_everywhere(puzzle: Puzzle) -> bool:
+    """Return whether every empty cell has a visible note."""
+    noted = {cell for cell, _ in puzzle.visible_notes}
+    return all(digit or cell in noted for cell, digit in enumerate(puzzle.entries.digits))
+
+
 def has_misleading_notes(puzzle: Puzzle, solution: Grid) -> bool:
     """Return whether the notes are complete but lack the right digit of a cell, so that no step can start from them."""
     return any(solution.digits[cell] == digit and not puzzle.entries.digits[cell] for cell, digit in ruled_out(puzzle))
 
 
 def find_note_mistakes(puzzle: Puzzle, answer: Answer) -> NoteMistakes:
-    """Compare the notes with the digits on the board, and with the only solution if there is one."""
-    noted = sorted({cell for cell, _ in puzzle.visible_notes})
+    """Compare the notes with the digits on the board, and with the only solution if there is one.
+
+    A note is missing only where every empty cell has notes: whoever notes pairs alone has ruled nothing out.
+    """
+    noted = sorted({cell for cell, _ in puzzle.visible_notes}) if has_notes_everywhere(puzzle) else []
     right = answer.solutions[0].digits if answer.verdict is Verdict.UNIQUE else None
     lacking = tuple(cell for cell in noted if right and Candidate(cell, right[cell]) not in puzzle.notes)
     possible = Candidates.of(puzzle.entries, puzzle.removed).all()

@@ -157,7 +157,13 @@ class TechniquePage:
         return self.practice or [each.puzzle for each in self.answered]
 
     def _titled(self, puzzle: Puzzle, at: int) -> dict[str, str]:
-        return position_fields(puzzle) | {"title": f"{self.technique.name}, {f'position {at}' if at else 'example'}"}
+        title = f"{self.technique.name}, {f'position {at}' if at else 'example'}"
+        return position_fields(puzzle) | {"title": title} | ({} if self.places_digits else {"mode": "notes"})
+
+    @property
+    def places_digits(self) -> bool:
+        """Whether a step of the technique enters a digit; it removes candidates otherwise."""
+        return bool(self.example.step.placements)
 
 
 class PracticeTask(NamedTuple):
@@ -178,6 +184,12 @@ class PracticeTask(NamedTuple):
         if TECHNIQUES[self.key].technique.is_single:
             return f"Find a {name.lower()}"
         return f"Find {short_name(name)}" if "(" in name else f"Find the {name}"
+
+    @property
+    def answer(self) -> str:
+        """What somebody does who has found it."""
+        places_digits = technique_pages()[self.key].places_digits
+        return "Enter its digit" if places_digits else "Remove the notes that it rules out"
 
 
 @cache

@@ -187,7 +187,7 @@ class BoardPage:
     def headline(self) -> tuple[str, str]:
         """The large part of the headline and its details; while clues are typed more solutions may go."""
         if self.task:
-            return self.task, ""
+            return self.task, self.practice_task.answer if self.practice_task else ""
         large, details = self.board_status.parts
         is_counting = self.stage == "several" and self.board.mode == "clues"
         return f"{large} so far" if is_counting else large, details
@@ -224,16 +224,17 @@ class BoardPage:
         """The names of the digits that may be wrong; each has a button that clears it, or all have one."""
         return [self.board.puzzle.shape.cell_name(cell) for cell in self.suspects.cells] if self.suspects else []
 
-    def picture_address(self, kind: str) -> str:
-        """Write the address of the JPG of that kind, as a download."""
-        title = self.board.title or None
-        return address_of("pictures.send", self.link_fields, kind=kind, suffix="jpg", title=title, download=1)
+    def picture_address(self, kind: str, answers: int | None = None) -> str:
+        """Write the address of the JPG of that kind, as a download; with `answers` the person's own are drawn."""
+        fields = {"title": self.board.title or None, "answers": answers}
+        return address_of("pictures.send", self.link_fields, kind=kind, suffix="jpg", download=1, **fields)
 
     @property
     def solution_picture(self) -> str:
-        """The address of the picture of the only solution; '' without one."""
+        """The address of the picture of the only solution, the person's own digits as such; '' without one."""
         is_unique = self.board_status.answer.verdict is Verdict.UNIQUE
-        return self.picture_address("solution") if is_unique and not self.no_solution_because else ""
+        has_answers = 1 if self.link_fields.get("e") else None
+        return self.picture_address("solution", has_answers) if is_unique and not self.no_solution_because else ""
 
     @property
     def pictures(self) -> list[PictureChoice]:

@@ -18,7 +18,7 @@ Fields: those of `board_link`, and:
     turned: Not empty for paper in landscape.
     heading: The heading of each page.
     group: The name of the class.
-    names: A name on each line, or the number of pupils; in groups below lines such as `Easy, 6x6:`.
+    names: A name on each line, or the number of pupils; in groups below lines such as `Easy, 6x6, 2 puzzles:`.
     same: Not empty if all pupils get the same puzzles.
     room: Not empty for room for pencil marks.
     large: Not empty for large print.

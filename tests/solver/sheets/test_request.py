@@ -19,6 +19,8 @@ from solver.techniques.technique import Level
         ("Anna, Ben, Clara", [("", "Anna|Ben|Clara")]),
         ("Müller, Anna\nMeier, Ben", [("", "Müller, Anna|Meier, Ben")]),
         ("Müller, Anna", [("", "Müller, Anna")]),
+        ("Easy 6x6:\nAnn", [("easy 6 0", "Ann")]),
+        ("Easy, 6x6, two puzzles each:\nAnn", [("easy 6 2", "Ann")]),
         ("Anna, A., x\nBen", [("", "Anna, A., x|Ben")]),
         ("1. Anna\n2. Ben", [("", "Anna|Ben")]),
         ("7) Anna\n8 Ben\n9.Cy", [("", "Anna|Ben|Cy")]),

@@ -83,14 +83,14 @@ def test_other_changes_do_not_count() -> None:
 @pytest.mark.parametrize(
     ("key", "task"),
     [
-        ("hidden-single", "Find a hidden single"),
-        ("claiming", "Find Claiming"),
-        ("x-wing", "Find the X-Wing"),
-        ("grouped-aic", "Find the Grouped AIC"),
+        ("hidden-single", "Find a hidden single: Enter its digit"),
+        ("claiming", "Find Claiming: Remove the notes that it rules out"),
+        ("x-wing", "Find the X-Wing: Remove the notes that it rules out"),
+        ("grouped-aic", "Find the Grouped AIC: Remove the notes that it rules out"),
     ],
 )
 def test_a_position_names_its_task(client: FlaskClient, key: str, task: str) -> None:
-    """The task is the headline, alone; other boards have their verdict there."""
+    """The task is the headline, with what to do; other boards have their verdict there."""
     fields = technique_pages()[key].fields_at(1)
     page = Document(client.get("/", query_string=fields))
     assert page.text("verdict") == f"{task}."

@@ -512,7 +512,7 @@ export function onCommand(act, takesKey = () => false) {
       event.preventDefault();
       return act("keys");
     }
-    if (document.querySelector(":popover-open")) return;
+    if (document.querySelector(":popover-open, dialog:modal")) return;
     if (isBlank() && command) {
       event.preventDefault();
       if (endsBlank(command)) act("blank");
