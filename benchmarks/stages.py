@@ -47,7 +47,8 @@ MOVES_WITH_INSIDE: Final = (0, 5, 401)
 TICKS: Final = (0, 1, 7, 60, 1_000, 20_000)
 TIMES: Final = (0, 2_000, 30_000, 5_000_000)
 RATES: Final = (1_000_000, 2_000_000, 500_000, 3_000_000)
-_TAG: Final = re.compile(r"<[^>]+>")
+_TAG: Final = re.compile(r"<[^<>]+>")
+_CAPTION: Final = re.compile(r'id="lesson-(?:caption|question)">([^<>]*)<')
 _START: Final = re.compile(r"data-start='([^']*)'")
 _MAX_ASKED_AGAIN: Final = 400  # while a search is explored
 # Parts of an answer that are about its form, or about the whole search and not about the place.
@@ -168,7 +169,7 @@ def _ask(client: FlaskClient, asked: Asked) -> Any:
     main = answer.text.partition("<main")[2].partition("</main>")[0]
     if start := _START.search(main):
         written = unpack(json.loads(html.unescape(start[1])))
-        captions = re.findall(r'id="lesson-(?:caption|question)">([^<]*)<', main)
+        captions = _CAPTION.findall(main)
         return {"frame": written["frame"], "question": written["question"], "captions": captions}
     return {"words": _words(main)}
 
@@ -183,10 +184,16 @@ def _meaning(answer: Any) -> Any:
     return _words(answer) if isinstance(answer, str) and "<" in answer else answer
 
 
+def _label_of(tag: re.Match[str]) -> str:
+    """Return the label that a tag gives to screen readers, between blanks."""
+    label = tag[0].partition('aria-label="')[2].partition('"')[0]
+    return f" {label} "
+
+
 def _words(markup: str) -> str:
     """Return the words of a piece of markup, with the labels of its cells."""
-    labelled = re.sub(r'<[^>]*aria-label="([^"]*)"[^>]*>', r" \1 ", markup)
-    return " ".join(html.unescape(_TAG.sub(" ", labelled)).split())
+    labelled = _TAG.sub(_label_of, markup)
+    return " ".join(html.unescape(labelled).split())
 
 
 def _first_difference(before: Any, after: Any, path: str = "") -> str:

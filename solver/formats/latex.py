@@ -32,7 +32,7 @@ _COMMAND: Final = pattern(
     r"\\(?:cline|cmidrule|hhline|color|cellcolor|rule)(?:\([^()]*\))?(?:\{[^{}]*\})+|\\[a-zA-Z]+\*?|[{}$]"
 )
 _SPAN: Final = pattern(r"\\multi(?:column|row)\{[^{}]*\}\{[^{}]*\}|\\(?:textcolor|colorbox)(?:\[[^\[\]]*\])?\{[^{}]*\}")
-_LOST_CELL: Final = pattern(r"\s*+[A-Za-z{]{0,20}+[0-9][}\s]*+")  # what a second backslash cuts off: \\textbf{5}
+_LOST_CELL: Final = pattern(r"[A-Za-z{]{0,20}+[0-9][}\s]*+")  # what a second backslash cuts off: \\textbf{5}
 _END_OF_ROW: Final = pattern(r"\\\\(?:\[[^\[\]]*\])?|\\tabularnewline|\\cr\b")
 
 
@@ -87,7 +87,7 @@ def parse_tables(text: str) -> list[TextLine]:
         else:
             start = start if held.strip() else number
             *rows, held = _END_OF_ROW.split(f"{held} {body}" if held.strip() else body)
-            if lost := next((row for row in (*rows, held if end else "") if _LOST_CELL.fullmatch(row)), None):
+            if lost := next((row for row in (*rows, held if end else "") if _LOST_CELL.fullmatch(row.strip())), None):
                 raise FormatError.at(f"{lost.strip()!r} is no row of this table", number)
             found += [TextLine.of(number, row) for row in map(_parse_row, rows) if row is not None]
         if end:

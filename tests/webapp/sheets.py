@@ -11,6 +11,7 @@ STATIC: Final = Path(__file__).parents[2] / "webapp" / "static"
 PARDONED: Final = {
     "-webkit-print-color-adjust": "other engines know it without the prefix, which stands beside it",
     "-webkit-text-size-adjust": "for iPhones, which alone enlarge text by themselves",
+    "field-sizing": "where it is not known, a field keeps its rows and scrolls",
     "forced-color-adjust": "where colours can be forced, which WebKit does not do, it is known",
     "scroll-initial-target": "where it is not known, a script scrolls the list; without script it begins at its top",
     "text-wrap": "where `pretty` is not known, lines break as they always did",

@@ -26,7 +26,7 @@ WRONG: Final = [
     "a { text-decoration: inherit; }",
     "a { background: repeating-linear-gradient(45deg, var(--sign) 0 1px, transparent 1px 8px); }",
     'td[class*="edge-"] > input { color: red; }',
-    "@media print { a { color: red; field-sizing: content } }",
+    "@media print { a { color: red; interpolate-size: allow-keywords } }",
     "a { -moz-user-select: none; }",
     "a { size: A4; }",
     "@page a { size: A4; marks: crop; }",

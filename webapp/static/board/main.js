@@ -504,9 +504,13 @@ document.addEventListener("click", (event) => {
 // --- buttons of the form ------------------------------------------------------------------------------------------
 state.form.addEventListener("submit", state.cancelStatusRequest);
 state.form.addEventListener("input", ({ detail }) => { if (detail?.action) state.cancelStatusRequest(); });
+let pressed;
 state.form.addEventListener("click", (event) => {
   // The second click of a double click would press the button that the response to the first one has put there.
-  if (event.detail > 1 && event.target.closest("[name='action']") || event.target.closest(BUSY)) event.preventDefault();
+  const button = event.target.closest("button"), isSecond = event.detail > 1;
+  if (isSecond && button !== pressed) event.stopPropagation();
+  if (isSecond && button?.name || event.target.closest(BUSY)) event.preventDefault();
+  pressed = button;
 }, true);
 
 function followResponse() {
