@@ -508,7 +508,7 @@ let pressed;
 state.form.addEventListener("click", (event) => {
   // The second click of a double click would press the button that the response to the first one has put there.
   const button = event.target.closest("button"), isSecond = event.detail > 1;
-  if (isSecond && button !== pressed) event.stopPropagation();
+  if (isSecond && pressed && button !== pressed) event.stopPropagation();
   if (isSecond && button?.name || event.target.closest(BUSY)) event.preventDefault();
   pressed = button;
 }, true);
