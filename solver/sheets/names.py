@@ -1,6 +1,6 @@
 """Read the names of a class as a person types them: one a line, or in groups with a level, size and number of puzzles.
 
-    Easy, 6x6:               a heading: a level, a size, a number of puzzles for each, in any order
+    Easy, 6x6:               a heading: level, size and puzzles for each, in any order; "Easy 6x6:" too
     1. Anna                  numbers before names go where they count up
     2. Ben
     Hard, 2 puzzles:         what a heading does not say is as for names without a heading

@@ -5,6 +5,7 @@
 import "./undo_storage.js"; // a puzzle that is dropped comes without a key or press
 import { describeCells, selectOne, selectedCells } from "./entry.js";
 import * as state from "./state.js";
+import { loadStyle } from "../shared/late_style.js";
 import { byId, createElement, fetchOk, formatTime, sentence, setAttributes, withPrefix } from "../shared/page.js";
 
 const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -171,20 +172,9 @@ export function readRefusal(xhr) {
 
 const TOAST_TIME = 6000; // milliseconds, which start anew while the pointer or the focus is on it
 
-let toastStyle; // resolved once its style sheet is there
-
-function loadToastStyle() {
-  toastStyle ??= new Promise((done) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", href: new URL("toast.css", import.meta.url), onload: done, onerror: done });
-    document.head.append(link);
-  });
-  return toastStyle;
-}
-
 /** Tell for a while that the board before is kept, with a button that leads back to it. */
 export async function showKept({ name, address }) {
-  await loadToastStyle();
+  await loadStyle(new URL("toast.css", import.meta.url));
   document.querySelector(".toast")?.remove();
   const toast = document.createElement("p");
   const words = createElement("span", sentence("kept", /^\d+ clues?: /.test(name) ? "The puzzle before" : name));

@@ -8,6 +8,7 @@
 // shown.
 
 import * as state from "./state.js";
+import { loadStyle } from "../shared/late_style.js";
 import { byId, formatTime, setAttributes, setText } from "../shared/page.js";
 
 const workbench = document.querySelector(".workbench");
@@ -23,10 +24,7 @@ function tick() {
   showTime();
 }
 
-const styles = document.createElement("link");
-styles.rel = "stylesheet";
-styles.href = new URL("clock.css", import.meta.url);
-document.head.append(styles);
+loadStyle(new URL("clock.css", import.meta.url));
 
 /** Show or hide the clock. Hiding it ends a pause. */
 export function toggleClock(isWanted) {

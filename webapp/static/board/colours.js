@@ -2,13 +2,12 @@
 // is shown or the first cell is coloured.
 
 import * as state from "./state.js";
+import { loadStyle } from "../shared/late_style.js";
 import { byId } from "../shared/page.js";
 
 const LAST_COLOUR = byId("palette").children.length - 1; // the other button takes the colour off
 
-const styles = document.createElement("link");
-const isStyled = new Promise((done) => Object.assign(styles, { rel: "stylesheet", href: new URL("colours.css", import.meta.url), onload: done, onerror: done }));
-document.head.append(styles);
+const isStyled = loadStyle(new URL("colours.css", import.meta.url));
 
 /** Show the palette, unless it is no longer wanted once its style sheet is there. */
 export const showPalette = () => isStyled.then(() => { byId("palette").hidden = !byId("with-colours").checked; });

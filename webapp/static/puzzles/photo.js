@@ -11,6 +11,7 @@
 //
 // Another picture is taken at any time. A request that fails leaves the reading that is shown.
 
+import { loadStyle } from "../shared/late_style.js";
 import { byId, maxReadSide, readShape, sentence, setText, withPrefix } from "../shared/page.js";
 import { READING } from "./reading.js";
 
@@ -32,7 +33,6 @@ let corners = null; // of the board that is shown: four [x, y] in parts of the s
 let foundBoards = []; // the corners of every board in the picture
 let shownBoard = 0; // the place in foundBoards; -1 for corners that a person has set
 let readHandles = () => DEFAULT_CORNERS;
-let styled = null; // resolved once the style sheet is there
 
 const coarse = window.matchMedia("(pointer: coarse)");
 const photoPart = () => dialog.querySelector("#photo-part");
@@ -48,18 +48,13 @@ const shape = () => readShape(dialog.querySelector(".photo-board"));
 export async function openPhotoDialog(picture, use) {
   onPuzzle = use;
   dialog ??= createDialog();
-  await styled; // it opens as it will look
+  await loadStyle(new URL("photo.css", import.meta.url)); // it opens as it will look
   if (!dialog.open) dialog.showModal();
   if (picture) await takePicture(picture);
   else showPart(await requestPart("GET"));
 }
 
 function createDialog() {
-  styled = new Promise((done) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", href: new URL("photo.css", import.meta.url), onload: done, onerror: done });
-    document.head.append(link);
-  });
   const box = document.createElement("dialog");
   box.className = "photo-dialog";
   box.setAttribute("aria-labelledby", "photo-title");

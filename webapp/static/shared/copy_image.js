@@ -7,6 +7,7 @@
 //
 // The requests are written by hand, as the picture goes to the system and not into the page.
 
+import { loadStyle } from "./late_style.js";
 import { createElement, sentence, setAttributes } from "./page.js";
 
 /** Fetch a picture. @throws {Error} Its message is the server's reason, "" if it has none. */
@@ -44,7 +45,7 @@ export async function copyImage(address, name) {
 
 /** Show the picture in a dialog that says what to do with it. Returns "". */
 async function showImage(source, name) {
-  await loadStyle();
+  await loadStyle(new URL("copy_image.css", import.meta.url));
   const isTouched = window.matchMedia("(pointer: coarse)").matches;
   const words = isTouched ? "Hold the picture to copy or save it." : "Right-click the picture to copy it, or drag it into your slide.";
   const dialog = createElement("dialog", "");
@@ -64,15 +65,4 @@ async function showImage(source, name) {
   document.body.append(dialog);
   dialog.showModal();
   return "";
-}
-
-let style; // resolved once the style sheet is there
-
-function loadStyle() {
-  style ??= new Promise((done) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", href: new URL("copy_image.css", import.meta.url), onload: done, onerror: done });
-    document.head.append(link);
-  });
-  return style;
 }
