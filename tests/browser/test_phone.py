@@ -194,7 +194,7 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
     expect_message(page, "Press 1 again to stop.")
     look("digit first")
     page.locator("#r1c1").tap()
-    expect_verdict(page, "Two 1s in row 1, column 1 and box 1.")
+    expect_verdict(page, "Three 1s in row 1, column 1 and box 1: yours r1c1")
     look("conflict")
     page.locator("#do-undo").tap()
     expect_message(page, "Undone")
