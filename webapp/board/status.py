@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from solver.corrections import MAX_CLEARED, Corrections
 from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
 from solver.grid import Conflict, Grid, Puzzle
-from solver.shape import CLASSIC, Candidate, Cell, Digit, Shape
+from solver.shape import CLASSIC, Candidate, Cell, Shape
 from solver.text import count_noun, join_some
 from webapp.board.form import without_solution
 from webapp.board.mistakes import find_wrong_digits, name_places
