@@ -33,7 +33,8 @@ for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) 
   });
 }
 form.addEventListener("click", (event) => {
-  if (!isStale || !event.target.closest("#download[href]")) return;
+  if (!event.target.closest("#download[href]")) return;
+  if (!isStale) return showOutcome("Picture saved.");
   event.preventDefault();
   isDownloadWanted = true;
 });
