@@ -8,12 +8,10 @@ from typing import Any, Final
 
 from solver.shape import Shape
 from solver.text import join_names
-from webapp.board.status import evaluate
 from webapp.demo import race_text
 from webapp.demo.race import FACTORS, Race
 from webapp.demo.race_lane import Lane, Snapshot
 from webapp.demo.race_state import RaceState
-from webapp.demo.views import CLUES_ALONE
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
@@ -41,11 +39,6 @@ class RacePage:
     def frame(self) -> dict[str, Any]:
         """What changes from tick to tick, without the boards."""
         return _frame_fields(self.state)
-
-    @property
-    def limit(self) -> str:
-        """What a search does not know of this puzzle: its removed candidates; '' if there are none."""
-        return CLUES_ALONE if evaluate(self.race.puzzle).answer.removed else ""
 
     @property
     def is_guess_open(self) -> bool:
