@@ -5,14 +5,17 @@
     2. Ben
     Hard, 2 puzzles:         what a heading does not say is as for names without a heading
     Clara, David, Eva        one line with two or more commas is several names; "Müller, Anna" is one
-    Any:
+    8x any:
     8                        a number alone: so many pupils, who write their own names
 
->>> for group in parse_names("Easy, 6x6:\\n1. Anna\\n2. Ben\\nHard, 2 puzzles:\\nClara, David, Eva\\nAny:\\n1"):
+>>> for group in parse_names("Easy, 6x6:\\n1. Anna\\n2. Ben\\nHard, 2 puzzles:\\nClara, David, Eva\\n8x any:\\n1"):
 ...     print(group.level, group.size, group.each, *group.names)
 easy 6 0 Anna Ben
 hard  2 Clara David Eva
-any  0 Pupil 1
+any  8 Pupil 1
+
+A form may have several fields of names, each with its choices beside it (`NamesField`). A line that looks like a
+heading and cannot be read is an error, never a pupil.
 """
 
 from __future__ import annotations
@@ -28,18 +31,25 @@ from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import MAX_NAMES_PER_SHEET, MAX_PUZZLES_PER_SHEET
+from solver.techniques.technique import Level
 from solver.text import join_names, printable_line
 
 MAX_NAME_CHARACTERS: Final = 60
 ANY_LEVEL: Final = "any"  # the level of puzzles of every level
 SIZES: Final = {f"{shape.size}": shape for shape in (*SMALL_SHAPES, CLASSIC)}  # of new puzzles
 _LEVELS: Final = {level.name.lower(): level.title for level in SMALL_LEVELS} | {ANY_LEVEL: "Any"}  # of a group
+_HEADING_WORDS: Final = {each.name.lower() for each in Level} | {"level", "puzzle", "puzzles", "each", "size"}
 _FIELD: Final = "names"
+_MAX_DIGITS: Final = 4  # of a number of puzzles
 _COMMAS: Final = 2  # that part a single line into names
 _SIZE: Final = pattern(r"(?i)([0-9]{1,3}) ?[x×*] ?([0-9]{1,3})")
 _WORDS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
-_PUZZLES: Final = pattern(rf"(?i)\b([0-9]{{1,4}}|{'|'.join(_WORDS)}) (?:puzzles? each|puzzles?|each)\b")
+_PUZZLES: Final = pattern(
+    rf"(?i)\b(?:([0-9]{{1,4}}) ?[x×](?! ?[0-9])|([0-9]{{1,4}}|{'|'.join(_WORDS)}) (?:puzzles? each|puzzles?|each))"
+    r"(?!\w)"
+)
 _NUMBERED: Final = pattern(r"([0-9]{1,3})(?:[.)] ?| )([^0-9].*)")
+_MENTIONS_NUMBER: Final = pattern(r"(?i)[0-9] ?[x×*]|\b[x×*] ?[0-9]|:")  # in a line that looks like a heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +77,30 @@ class NameGroup:
     shortened: tuple[str, ...] = ()
 
 
+class NamesField(NamedTuple):
+    """A field of a form with names, and what is chosen beside it. What is empty is as for all names.
+
+    Attributes:
+        text: The names. Headings among them go before what is chosen.
+        level: The key of the level.
+        size: The rows of a grid.
+        each: How many puzzles each pupil gets, as it was typed.
+        name: The name of the field.
+    """
+
+    text: str
+    level: str = ""
+    size: str = ""
+    each: str = ""
+    name: str = _FIELD
+
+
 class _Section(NamedTuple):
     """A heading, and the lines below it."""
 
     heading: NameGroup
     lines: list[str]
+    field: str = _FIELD
 
     @property
     def is_number(self) -> bool:
@@ -87,24 +116,69 @@ def parse_names(text: str) -> tuple[NameGroup, ...]:
     Raises:
         InvalidFieldError: A heading cannot be read, a group has no names, or there are too many pupils.
     """
-    sections = [_Section(NameGroup(), [])]
-    for number, typed in enumerate(text.splitlines(), 1):
-        line = printable_line(typed)
-        heading, rest = _split_heading(line, number)
-        if heading:
-            sections.append(_Section(heading, []))
-        if rest:
-            sections[-1].lines.append(rest)
-    if not sections[0].lines:
-        del sections[0]
-    for section in sections:
-        if not section.lines:
-            heading = section.heading
-            raise InvalidFieldError(f"Line {heading.line}: there is no name below “{heading.heading}”", _FIELD)
-        if len(section.lines) == 1 and section.lines[0].count(",") >= _COMMAS:
-            section.lines[:] = [name for part in section.lines[0].split(",") if (name := part.strip())] or section.lines
+    return parse_fields([NamesField(text)])
+
+
+def parse_fields(fields: Iterable[NamesField]) -> tuple[NameGroup, ...]:
+    """Read the names of several fields in their groups: each field is one, unless it has headings.
+
+    >>> for group in parse_fields([NamesField("Ann"), NamesField("Bob", "hard", each="2")]):
+    ...     print(group.heading, group.level, group.each, *group.names)
+    Group 1  0 Ann
+    Group 2 hard 2 Bob
+
+    Raises:
+        InvalidFieldError: As in `parse_names`; or a choice beside a field is invalid.
+    """
+    filled = [(number, field) for number, field in enumerate(fields, 1) if field.text.strip()]
+    sections: list[_Section] = []
+    for number, field in filled:
+        try:
+            chosen = _chosen(field, f"Group {number}" if len(filled) > 1 else "")
+            sections += _sections(field, chosen)
+        except InvalidFieldError as error:
+            problem = f"{error}"
+            where = f"Group {number}, {problem[0].lower()}{problem[1:]}" if len(filled) > 1 else problem
+            raise InvalidFieldError(where, field.name) from None
     _remove_numbers(section.lines for section in sections if not section.is_number)
     return tuple(_grouped(sections))
+
+
+def _chosen(field: NamesField, heading: str) -> NameGroup:
+    """Read what is chosen beside a field. Raises InvalidFieldError if it is invalid."""
+    if not (field.level or field.size or field.each):
+        return NameGroup(heading=heading)
+    each = int(field.each or 0) if field.each.isdecimal() and len(field.each) <= _MAX_DIGITS else 0
+    if field.each and not 0 < each <= MAX_PUZZLES_PER_SHEET:
+        problem = f"{field.each[:40]!r} is no such number; take 1 to {MAX_PUZZLES_PER_SHEET}"
+        raise InvalidFieldError(f"How many for each: {problem}", field.name)
+    size = f"{field.size}x{field.size}" if field.size else ""
+    chosen = _parse_heading(f"{field.level or ANY_LEVEL}, {size}")
+    return replace(chosen, heading=heading or "Group 1", level=field.level, each=each)
+
+
+def _sections(field: NamesField, chosen: NameGroup) -> Iterator[_Section]:
+    """Yield the parts of a field below its headings. Raises InvalidFieldError, with the line, if one cannot be read."""
+    sections = [_Section(chosen, [], field.name)]
+    for number, typed in enumerate(field.text.splitlines(), 1):
+        line = printable_line(typed)
+        try:
+            heading, rest = _split_heading(line)
+        except InvalidFieldError as error:
+            raise InvalidFieldError(f"Line {number}: {error}", field.name) from None
+        if heading:
+            level, size, each = heading.level or chosen.level, heading.size or chosen.size, heading.each or chosen.each
+            heading = replace(heading, line=number, level=level, size=size, each=each)
+            sections.append(_Section(heading, [], field.name))
+        if rest:
+            sections[-1].lines.append(rest)
+    for section in sections if sections[0].lines else sections[1:]:
+        if not section.lines:
+            heading = section.heading
+            raise InvalidFieldError(f"Line {heading.line}: there is no name below “{heading.heading}”", field.name)
+        if len(section.lines) == 1 and section.lines[0].count(",") >= _COMMAS:
+            section.lines[:] = [name for part in section.lines[0].split(",") if (name := part.strip())] or section.lines
+        yield section
 
 
 def _grouped(sections: Sequence[_Section]) -> Iterator[NameGroup]:
@@ -116,29 +190,43 @@ def _grouped(sections: Sequence[_Section]) -> Iterator[NameGroup]:
         if section.is_number:
             count = int(names[0])
             if not 0 < count <= MAX_NAMES_PER_SHEET:
-                raise InvalidFieldError(f"The number of pupils must be between 1 and {MAX_NAMES_PER_SHEET}", _FIELD)
+                problem = f"The number of pupils must be between 1 and {MAX_NAMES_PER_SHEET}"
+                raise InvalidFieldError(problem, section.field)
             names = tuple(f"Pupil {number}" for number in range(pupils + 1, pupils + count + 1))
             pupils += count
         yield replace(section.heading, names=names, is_numbered=section.is_number, shortened=shortened)
 
 
-def _split_heading(line: str, number: int) -> tuple[NameGroup | None, str]:
+def _split_heading(line: str) -> tuple[NameGroup | None, str]:
     """Split the line into a heading, None for none, and the names behind its colon or in its place.
 
-    A line that ends in a colon is a heading. Any other line is one if all its parts are those of a heading.
+    Raises:
+        InvalidFieldError: The line looks like a heading, and a part of it means nothing.
     """
     head, colon, rest = line.partition(":")
+    if not colon and line.casefold() == ANY_LEVEL:
+        return None, line  # a name
     try:
-        heading = _parse_heading(head, number)
+        return _parse_heading(head), rest.strip()
     except InvalidFieldError:
-        if colon and not rest:
+        if _looks_like_heading(line):
             raise
         return None, line
-    return (None, line) if not colon and heading.level == ANY_LEVEL else (heading, rest.strip())
 
 
-def _parse_heading(text: str, number: int) -> NameGroup:
-    """Read a heading without its colon. Raises InvalidFieldError, with the line, for a part that means nothing."""
+def _looks_like_heading(line: str) -> bool:
+    """Check whether a line begins with a word of headings, or has a size, a number with an x or a colon.
+
+    >>> [_looks_like_heading(line) for line in ("easy ones", "8x simple", "Group A:", "Mia Hard", "7 Max")]
+    [True, True, True, False, False]
+    """
+    numbered = _NUMBERED.fullmatch(line)
+    words = (numbered[2] if numbered else line).casefold().replace(",", " ").split()
+    return bool(_MENTIONS_NUMBER.search(line)) or bool(words) and words[0] in _HEADING_WORDS
+
+
+def _parse_heading(text: str) -> NameGroup:
+    """Read a heading without its colon. Raises InvalidFieldError for a part that means nothing."""
     found: dict[str, str] = {}
     parted = _PUZZLES.sub(r",\g<0>,", _SIZE.sub(r",\g<0>,", text))
     for part in [part.strip() for part in parted.split(",") if part.strip()] or [text]:
@@ -146,12 +234,10 @@ def _parse_heading(text: str, number: int) -> NameGroup:
         if not problem and name in found:
             problem = f"is a second {name}; a group has one"
         if problem:
-            raise InvalidFieldError(f"Line {number}: “{part}” {problem}", _FIELD)
+            raise InvalidFieldError(f"“{part}” {problem}", _FIELD)
         found[name] = value
     each = int(found.get("number of puzzles", 0))
-    return NameGroup(
-        heading=text.strip(), line=number, level=found.get("level", ""), size=found.get("size", ""), each=each
-    )
+    return NameGroup(heading=text.strip(), level=found.get("level", ""), size=found.get("size", ""), each=each)
 
 
 def _parse_part(part: str) -> tuple[str, str, str]:
@@ -161,13 +247,24 @@ def _parse_part(part: str) -> tuple[str, str, str]:
         is_known = size[1] == size[2] and size[1] in SIZES
         return "size", size[1], "" if is_known else f"is no size; sizes are {join_names([*map(str, SIZES.values())])}"
     if puzzles := _PUZZLES.fullmatch(text):
-        number = _WORDS.get(puzzles[1], puzzles[1])
+        number = puzzles[1] or _WORDS.get(puzzles[2], puzzles[2])
         is_possible = 0 < int(number) <= MAX_PUZZLES_PER_SHEET
         problem = "" if is_possible else f"is no such number; take 1 to {MAX_PUZZLES_PER_SHEET}"
         return "number of puzzles", number, problem
     if text.isdecimal():
         return "", "", f"is no size and no number of puzzles; write {part}x{part} or {part} puzzles"
-    return "level", text, "" if text in _LEVELS else f"is no level; levels are {join_names([*_LEVELS.values()])}"
+    return "level", text, describe_level_problem(text)
+
+
+def describe_level_problem(key: str) -> str:
+    """Say why names cannot have puzzles of this level; '' if they can.
+
+    >>> describe_level_problem("extreme")
+    'is no level for a class; levels are Easy, Medium, Hard and Any'
+    """
+    is_known = key.upper() in Level.__members__
+    kind = "no level for a class" if is_known else "no level"
+    return "" if key in _LEVELS else f"is {kind}; levels are {join_names([*_LEVELS.values()])}"
 
 
 def _remove_numbers(groups: Iterable[list[str]]) -> None:

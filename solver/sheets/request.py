@@ -50,7 +50,15 @@ from solver.sheets.layout import (
     SheetFile,
     usual_count,
 )
-from solver.sheets.names import ANY_LEVEL, SIZES, NameGroup, parse_names
+from solver.sheets.names import (
+    ANY_LEVEL,
+    SIZES,
+    NameGroup,
+    NamesField,
+    describe_level_problem,
+    parse_fields,
+    parse_names,
+)
 from solver.sheets.paper import PAPERS, Paper, fitting, paper_of
 from solver.techniques.technique import Level
 
@@ -93,6 +101,10 @@ def _typed(name: str, label: str, first: int, most: int, advice: str = "") -> Be
 
 def _known_paper(key: str) -> str:
     return paper_of(key).key
+
+
+def _read_groups(value: str | Sequence[NamesField]) -> tuple[NameGroup, ...]:
+    return parse_names(value) if isinstance(value, str) else parse_fields(value)
 
 
 Switch = Annotated[bool, BeforeValidator(bool)]  # on for any text
@@ -163,7 +175,7 @@ class SheetRequest(BaseModel):
     suffix: Annotated[str, _one_of("suffix", *FILE_TYPES)] = PDF
     title: str = Field("", alias="heading")
     group: str = ""
-    groups: Annotated[tuple[NameGroup, ...], PlainValidator(parse_names)] = Field((), alias="names")
+    groups: Annotated[tuple[NameGroup, ...], PlainValidator(_read_groups)] = Field((), alias="names")
     is_shared: Switch = Field(False, alias="same")
     pencil_marks: Switch = Field(False, alias="room")
     large: Switch = False
@@ -191,11 +203,19 @@ class SheetRequest(BaseModel):
             raise error.errors()[0].get("ctx", {}).get("error", error) from None
 
     @model_validator(mode="after")
-    def _has_puzzles_for_groups(self) -> Self:
-        """Headings of groups ask for new puzzles."""
-        if not self.is_new and (group := next((group for group in self.groups if group.heading), None)):
-            problem = f"“{group.heading}” is for new puzzles; print new ones, or take the line out"
-            raise InvalidFieldError(f"Line {group.line}: {problem}", "names")
+    def _suits_names(self) -> Self:
+        """Refuse groups of names without new puzzles, and levels that are too hard for a class."""
+        if self.is_new:
+            if self.groups and (problem := describe_level_problem(self.level)):
+                raise InvalidFieldError(f"Level: “{Level[self.level.upper()].title}” {problem}", "level")
+            return self
+        if group := next((group for group in self.groups if group.heading), None):
+            if group.line:
+                problem = f"“{group.heading}” is for new puzzles; print new ones, or take the line out"
+                raise InvalidFieldError(f"Line {group.line}: {problem}", "names")
+            raise InvalidFieldError(
+                "Groups are for new puzzles; print new ones, or put all names into one group", "names"
+            )
         return self
 
     @property

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import EASY, cell, focused, open_board, paste, ready, settle, start_at
+from tests.browser.board import EASY, cell, expect_verdict, focused, open_board, paste, ready, settle, start_at
 from tests.campaigns import some
 
 TWO = EASY[:35] + "1" + EASY[36:44] + "1" + EASY[45:]  # row 4 and row 5 have a 1 in column 9
@@ -53,12 +53,13 @@ def test_the_button_leads_from_every_cell_through_all_that_clash(page: Page, nam
 def test_a_clash_in_the_address_leads_on_too(page: Page) -> None:
     """A link or a reload opens the board with the button for the cell that is chosen, which may hold no such digit.
 
-    It is the one filled button. A clue that clashes is mended at once, and then the person starts to solve.
+    It is the one filled button. A clue that clashes is mended at once, and then the person starts to solve. Of answers
+    the sentence says whose each is, and Check names every wrong one beside those that clash.
     """
     page.goto(f"/?p={TWO}")
     ready(page)
     assert leads_to(page) == "r4c9"
-    expect(page.locator("#to-clash")).to_contain_text("the other 1 (r4c9)")
+    expect(page.locator("#to-clash")).to_contain_text("the first 1 (r4c9)")
     page.keyboard.press("ArrowRight")
     assert leads_to(page) == "r4c9"
     start_at(page, "r4c9")
@@ -72,3 +73,11 @@ def test_a_clash_in_the_address_leads_on_too(page: Page) -> None:
     page.keyboard.press("3")
     expect(page.locator("#board")).to_have_attribute("data-verdict", "unique")
     expect(filled).to_have_text("Start solving")
+    page.get_by_role("button", name="Start solving").click()
+    for name, digit in (("r1c3", "7"), ("r2c2", "2")):
+        start_at(page, name)
+        page.keyboard.press(digit)
+    expect_verdict(page, "Two 7s in row 1: yours r1c3, printed r1c5.")
+    page.get_by_role("button", name="Check my answers").click()
+    expect_verdict(page, "2 wrong answers: r1c3 and r2c2.")
+    expect(page.locator("#to-clash")).to_be_visible()

@@ -96,17 +96,19 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     """
     open_print(page, "/print?source=new")
     outcome, note = page.locator("#preview > p").first, page.locator("#names-problem")
-    count, same = page.get_by_role("spinbutton", name="How many"), page.get_by_label("The same for all")
+    total, same = page.get_by_role("spinbutton", name="How many", exact=True), page.get_by_label("The same for all")
+    count = page.get_by_role("spinbutton", name="How many for each pupil")
     pupils = page.get_by_label("Names, or the number of pupils")
     expect(page.get_by_role("button", name="Download PDF")).to_be_visible()
-    expect(count).to_have_accessible_name("How many")
+    expect(count).to_be_hidden()
     expect(same).to_be_hidden()
     page.locator("[name=per_page][value='2']").check()
-    expect(count).to_have_value("4")  # nobody gets a sheet of their own yet
+    expect(total).to_have_value("4")  # nobody gets a sheet of their own yet
     pupils.fill("30")
     expect(outcome).to_contain_text("30 pupils, 2 puzzles each")
     expect(note).to_be_hidden()
-    expect(count).to_have_accessible_name("How many for each pupil")
+    expect(count).to_have_value("2")  # beside the names
+    expect(total).to_be_hidden()
     page.locator("[name=per_page][value='1']").check()
     expect(outcome).to_contain_text("30 pupils, 1 puzzle each")
     count.fill("3")
@@ -128,7 +130,7 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     pupils.fill("3")
     expect(note).to_be_hidden()
     expect(pupils).not_to_have_attribute("aria-invalid", "true")
-    for field, label, wrong, right in (("count", "How many", "0", "1"), ("seed", "Puzzle set number", "-1", "1")):
+    for field, label, wrong, right in (("each", "How many", "0", "1"), ("seed", "Puzzle set number", "-1", "1")):
         page.locator(f"[name={field}]").fill(wrong)
         expect(page.locator(f"#{field}-problem")).to_contain_text(f"{label}: '{wrong}'")
         expect(page.locator(f"[name={field}]")).to_have_attribute("aria-invalid", "true")
@@ -149,7 +151,7 @@ def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path
     """From the start page of a phone to 25 names in three groups, one file with one key: four presses and the typing.
 
     A level that is none is named by its line, and what was typed stays. Unfair and Extreme are not offered for names;
-    one that was chosen before stays in view. A reload keeps the groups.
+    one that was chosen before stays in view and is refused. A field for each group does the same. A reload keeps them.
     """
     presses = 0
 
@@ -194,11 +196,28 @@ def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path
     expect(outcome).to_contain_text("25 pupils in 3 groups")
     open_print(page, "/print?source=new&level=extreme&count=1")
     names.fill("Ann\nBob")
-    expect(outcome).to_contain_text("2 pupils")
+    expect(page.locator("#level-problem")).to_contain_text("“Extreme” is no level for a class")
     expect(page.get_by_role("radio", name="Extreme")).to_be_visible()
     page.get_by_role("radio", name="Easy").check()
     expect(page.get_by_role("radio", name="Extreme")).to_be_hidden()
-    assert complaints(problems, 422) == 1
+    more, third = page.locator(".more-names > summary"), page.get_by_label("Names of the third group")
+    more.first.click()
+    page.get_by_label("Names of the second group").fill("Cy")
+    page.locator("[name=level2]").select_option("Hard")
+    page.locator("[name=size2]").select_option("6x6")
+    expect(outcome).to_contain_text("Easy, 9x9: 2 pupils, 1 puzzle each; Hard, 6x6: 1 pupil, 1 puzzle each.")
+    more.nth(1).click()
+    third.fill("Esay:\nDee")
+    expect(page.locator("#names3-problem")).to_contain_text("Group 3, line 1: “Esay” is no level")
+    expect(third).to_have_attribute("aria-invalid", "true")
+    third.fill("Dee")
+    expect(outcome).to_contain_text("4 pupils in 3 groups")
+    assert (overlaps(page), sticking_out(page), cut_off(page)) == ([], [], [])
+    page.reload()
+    expect(third).to_have_value("Dee")
+    expect(page.locator("[name=level2]")).to_have_value("hard")
+    expect(outcome).to_contain_text("4 pupils in 3 groups")
+    assert complaints(problems, 422) == 3
 
 
 def test_names_of_pictures_stand_on_one_line(page: Page) -> None:

@@ -43,7 +43,7 @@ def test_a_long_output_opens_and_scrolls_in_its_box(page: Page) -> None:
 
 
 def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems: list[str]) -> None:
-    """Beside its command, to the byte; *Save output* gives the same bytes; a server that is away is told.
+    """Beside its command, to the byte; *Save output* gives the bytes that are shown; a server that is away is told.
 
     Without script the same form leads to a page with the result.
     """
@@ -58,8 +58,10 @@ def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems
     expect(result).not_to_contain_text("Invalid input")
     assert result.locator("pre").evaluate("box => box.textContent") == LIANG_SAMPLE
     assert result.get_by_text("Exit code 0").is_visible()
-    with page.expect_download() as download:
-        program.get_by_role("button", name="Save output").click()
+    program.get_by_label("Standard input").fill(" ".join(["0"] * 81))  # on one line, which is wrapped
+    assert program.get_by_label("Standard input").evaluate("box => box.scrollWidth <= box.clientWidth")
+    with page.expect_download() as download:  # of what is shown
+        result.get_by_role("button", name="Save output").click()
     assert Path(download.value.path()).read_bytes() == LIANG_SAMPLE.encode()
     page.route("**/documents/programs/run", lambda route: route.abort())
     program.get_by_role("button", name="Run").click()

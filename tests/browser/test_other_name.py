@@ -94,14 +94,15 @@ def test_keys_belong_to_the_picture_that_is_shown(page: Page) -> None:
 def test_on_loopback_copies_go_to_the_clipboard(new_page: NewPage) -> None:
     """Where the browser has a clipboard, J on Board, Watch and Race and the copies of Pictures fill it and say so.
 
-    Paste reads it. J copies the picture of the puzzle before its solution is shown; a race of no solution says why not.
+    Paste reads it. J copies the picture of the puzzle before its solution is shown, and while a race asks for a guess.
     """
     here = new_page(permissions=["clipboard-read", "clipboard-write"])
     fields = f"?p={EASY.replace('.', '0')}"
     for address, words, digits in (
         (f"/{fields}", "#message", EASY),
         (f"/demo{fields}&move=1", "#progress", EASY[:2] + "1" + EASY[3:]),
-        (f"/demo/race{fields}", "#progress", EASY_SOLVED),
+        (f"/demo/race{fields}", "#progress", EASY),
+        (f"/demo/race{fields}&guess=skip", "#progress", EASY_SOLVED),
     ):
         show(here, address)
         here.locator("body").press("j")

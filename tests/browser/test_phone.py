@@ -172,7 +172,7 @@ def expect_dots_or_digits(page: Page) -> None:
 
 @pytest.mark.parametrize("screen", some(["usual", "phone"], always=lambda screen: screen == "phone"))
 def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
-    """Whatever the page says about the board, no key moves under a finger, and board, words and keys are on the screen.
+    """Whatever the mode and the words about the board, no key moves, and board, words and keys are on the screen.
 
     A text with several puzzles brings a row to choose from above the board; it stays, whatever is said then.
     """
@@ -190,11 +190,18 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
     look("empty")
     show(page, at(p=GENTLE, mode="answers"))
     look("verdict")
+    keys = page.locator(":is(#keypad, .steps) button:not(.blank)")
+    places = []
+    for mode in ("Printed", "Notes", "Mine"):
+        page.get_by_label(mode, exact=True).tap()
+        look(mode)
+        places.append(keys.evaluate_all("all => all.map((key) => Object.values(key.getBoundingClientRect().toJSON()))"))
+    assert places[0] == places[1] == places[2]
     page.locator("[data-key='1']").tap()
     expect_message(page, "Press 1 again to stop.")
     look("digit first")
     page.locator("#r1c1").tap()
-    expect_verdict(page, "Two 1s in row 1, column 1 and box 1.")
+    expect_verdict(page, "Three 1s in row 1, column 1 and box 1: yours r1c1")
     look("conflict")
     page.locator("#do-undo").tap()
     expect_message(page, "Undone")
@@ -332,6 +339,7 @@ def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
         expect(page.get_by_role("link", name="Next position")).to_be_in_viewport(ratio=1)
         assert overlaps(page) == []
         tops.append(edge(page, "#keypad", "top"))
+        assert edge(page, "#keypad", "bottom") <= edge(page, ".rooms", "top")
     assert tops[0] == pytest.approx(tops[1], abs=0.5)
     page.keyboard.press("h")
     page.locator("#hint-title").wait_for()

@@ -138,7 +138,7 @@ def test_everything_is_on_the_screen_in_every_stage(new_page: NewPage, sizes: tu
 
 
 def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage) -> None:
-    """That the puzzle before is kept stands clear of board, verdict, keys and Hint, and its button can be pressed."""
+    """That the puzzle before is kept stands clear of board, tabs, keys and Hint, and its button can be pressed."""
     page = open_phone(new_page)
     open_board(page, EASY, title="A title that is rather long to read")
     settle(page)
@@ -150,7 +150,7 @@ def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage) -> None:
         resize(page, size)
         found = toast.bounding_box()
         assert found
-        for part in ("#board tbody", "#verdict", "#keypad", "#do-hint", "#mode-notes"):
+        for part in ("#board tbody", ".tabs", ".rooms", "#keypad", "#do-hint", "#mode-notes"):
             other = page.locator(part).bounding_box()
             assert other
             beside = found["x"] >= other["x"] + other["width"] - 1 or other["x"] >= found["x"] + found["width"] - 1

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, Response, Route, expect
 
 from solver.pictures import puzzle_in
-from tests.browser.board import settle
+from tests.browser.board import expect_message, settle
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import expected_complaints
@@ -58,6 +58,7 @@ def test_one_click_brings_the_picture(page: Page) -> None:
     show(page, at(p=GENTLE, mode="clues"))
     name, _ = download(page, "#get-solution")
     assert name == "sudoku-da8c4a27-solution.jpg"
+    expect_message(page, "Solution JPG saved.")
     rename(page, "Gentle")
     page.wait_for_url("**title=Gentle*")
     expect(page.locator("#get-puzzle")).to_have_attribute("href", re.compile("title=Gentle"))
@@ -123,6 +124,7 @@ def test_a_person_chooses_sees_and_downloads(page: Page) -> None:
     expect(image).to_have_attribute("src", re.compile("title=Week[+]1"))
     name, data = download(page, "#download")
     assert name == "week-1-pair.png"
+    expect(page.locator("#outcome")).to_have_text("Picture saved.")
     assert Image.open(io.BytesIO(data)).size == (600, 600)
     page.wait_for_url(
         lambda url: all(f in url for f in ("kind=pair", "suffix=png", "preset=small", "base=0", "axes=1"))

@@ -89,7 +89,7 @@ def test_what_is_chosen_outlasts_a_reload(page: Page, problems: list[str]) -> No
     page.goto(at_hand)
     page.get_by_label("New puzzles").check()
     other, seed = page.get_by_role("button", name="Other puzzles"), page.get_by_label("Puzzle set number")
-    count = page.get_by_label("How many")
+    count = page.get_by_label("How many", exact=True)
     for _ in range(2):
         other.click()
     expect(seed).to_have_value("3")

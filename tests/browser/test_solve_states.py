@@ -169,6 +169,7 @@ def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
     with page.expect_download() as download:
         page.get_by_role("link", name="Save JPG").click()
     assert download.value.suggested_filename == "gentle-solution.jpg"
+    expect_message(page, "Solution JPG saved.")
     page.get_by_role("button", name="Hide solution").click()
     expect(page.locator("#keypad")).to_be_visible()
     for name, path in (("Watch a program solve it", "/demo"), ("Print it", "/print")):

@@ -35,10 +35,15 @@ def without(grid: Grid, cells: tuple[int, ...]) -> Grid:
 
 @pytest.mark.parametrize("seed", some(range(60), lambda seed: seed < 6))
 def test_the_sets_are_all_that_are_smallest(seed: int) -> None:
-    """By a SAT solver: each set leaves as many solutions as is said, no other of its size any, and no smaller one."""
-    grid = board_with(1 + seed % 2, 34 + seed % 20, seed)
+    """By a SAT solver, of one to three wrong digits: each leaves as many solutions as is said.
+
+    No smaller set leaves any, and no other of its size, unless the page says that there may be more.
+    """
+    grid = board_with(1 + seed % 3, 34 + seed % 20, seed)
     found = find_corrections(grid)
-    assert found.is_complete
+    if not found.corrections:  # the work has ended before: the page says that several are wrong
+        assert not found.is_complete
+        return
     filled = [cell for cell, digit in enumerate(grid.digits) if digit]
     size = len(found.corrections[0].cells)
     referee = Referee()
@@ -48,8 +53,10 @@ def test_the_sets_are_all_that_are_smallest(seed: int) -> None:
         for cells in combinations(filled, smaller)
         if (left := len(referee.solutions(without(grid, cells).digits, 2)))
     }
-    assert {each.cells: 1 if each.is_only else 2 for each in found.corrections} == by_sat
-    assert [each.is_only for each in found.corrections] == sorted((left == 1 for left in by_sat.values()), reverse=True)
+    offered = {each.cells: 1 if each.is_only else 2 for each in found.corrections}
+    assert offered == by_sat if found.is_complete else offered.items() < by_sat.items()
+    only = [each.is_only for each in found.corrections]
+    assert only == sorted(only, reverse=True)
 
 
 @pytest.mark.parametrize("seed", some(range(40), lambda seed: seed < 6))

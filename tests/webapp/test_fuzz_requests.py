@@ -102,6 +102,8 @@ VALUES: Final[dict[str, Sequence[str]]] = {  # what is valid in a field; any oth
     "sheet": ("puzzles", "trace", "cards"),
     "way": ("explainer", "hodoku"),
     "names": ("Ada\nEmil", ""),
+    "names2": ("Cy", "Hard:\n2", ""),
+    "level2": ("hard", "any", ""),
     "held": ("r1c1=5", "r9c9=1"),
     "position": NUMBERS,
     "boxes": ("none", ""),

@@ -86,6 +86,7 @@ class Hint:
     offers_search: bool = False  # whether no technique leads on
     evidence: Evidence = field(default_factory=Evidence, compare=False)
     masks: tuple[int, ...] = field(default=(), compare=False)  # candidates that are shown, one bit mask a cell
+    covers_notes: bool = False  # whether they stand among notes of the person
 
     @property
     def level_number(self) -> int:
@@ -260,6 +261,7 @@ def _step_hint(puzzle: Puzzle, depth: int, number: int) -> Hint:
         _solve_on_label(puzzle, level),
         evidence=find_evidence(step, position, depth),
         masks=tuple(shown),
+        covers_notes=bool(shown and puzzle.visible_notes),
     )
 
 

@@ -5,6 +5,7 @@ The verdict while typing searches 2,000 nodes and is not limited.
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -13,7 +14,7 @@ from typing import Final, NamedTuple
 from solver.corrections import MAX_CLEARED, Corrections
 from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
 from solver.grid import Conflict, Grid, Puzzle
-from solver.shape import CLASSIC, Candidate, Cell, Digit, Shape
+from solver.shape import CLASSIC, Candidate, Cell, Shape
 from solver.text import count_noun, join_some
 from webapp.board.form import without_solution
 from webapp.board.mistakes import find_wrong_digits, name_places
@@ -23,7 +24,7 @@ from webapp.shared.puzzle_at_hand import count_clues
 MAX_CACHED_ANSWERS: Final = 512  # at most five kilobytes each
 # The fewest clues of a puzzle with one solution by size, if known; for 9x9: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
-MAX_NAMED_CONFLICTS: Final = 3  # in the sentence, and houses of each; the board marks all of them
+MAX_NAMED_CONFLICTS: Final = 3  # rows, columns and boxes in the sentence about a clash; the board marks all of them
 MAX_NAMED_CELLS: Final = 4  # wrong answers in the sentence; the board marks all of them
 MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" counts further
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
@@ -252,9 +253,9 @@ def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -
     if not (puzzle.entries.filled or puzzle.removed):
         return "Type, paste or photograph a Sudoku."
     if conflicts:
-        texts = _describe_conflicts(conflicts)
-        more = f"; and {len(texts) - MAX_NAMED_CONFLICTS} more" if len(texts) > MAX_NAMED_CONFLICTS else ""
-        return f"{'; '.join(texts[:MAX_NAMED_CONFLICTS])}{more}."
+        first, others = _first_clash(conflicts)
+        more = f"; and {others} more" if others else ""
+        return f"{_describe_clash(puzzle, first)}{more}."
     if answer.verdict is Verdict.SEVERAL:
         found = _count_live(puzzle.givens, answer.removed)
     else:
@@ -264,23 +265,30 @@ def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -
     return f"{', '.join(filter(None, (found, removed)))}."
 
 
-def _describe_conflicts(conflicts: tuple[Conflict, ...]) -> list[str]:
-    """Describe the conflicts, those of one digit together: 'Two 1s in row 1, column 1 and box 1'."""
-    digits: dict[Digit, list[Conflict]] = {}
+def _first_clash(conflicts: tuple[Conflict, ...]) -> tuple[list[Conflict], int]:
+    """Find the conflicts that belong together, as they share cells: the first of them, and the number of the others."""
+    clashes: list[list[Conflict]] = []
     for conflict in conflicts:
-        digits.setdefault(conflict.digit, []).append(conflict)
-    first, *others = [_describe_digit(found) for found in digits.values()]
-    return [first, *(text[0].lower() + text[1:] for text in others)]
+        joined = [each for each in clashes if any(_share_cells(conflict, other) for other in each)]
+        clashes = [each for each in clashes if each not in joined] + [[*itertools.chain(*joined), conflict]]
+    return min(clashes, key=lambda each: conflicts.index(each[0])), len(clashes) - 1
 
 
-def _describe_digit(found: list[Conflict]) -> str:
-    """Describe the conflicts of one digit. Its cells are named if they are the same in every house."""
-    houses, one = join_some([conflict.house.name for conflict in found], MAX_NAMED_CONFLICTS), found[0]
-    number, symbol = len(one.cells), one.shape.symbols[one.digit - 1]
-    if len({len(conflict.cells) for conflict in found}) > 1:
-        return f"Several {symbol}s in {houses}"
-    text = f"{_NUMBERS[number] if number < len(_NUMBERS) else number} {symbol}s in {houses}"
-    return f"{text}: {one.names}" if len({conflict.cells for conflict in found}) == 1 else text
+def _share_cells(one: Conflict, other: Conflict) -> bool:
+    return one.digit == other.digit and not {*one.cells}.isdisjoint(other.cells)
+
+
+def _describe_clash(puzzle: Puzzle, clash: list[Conflict]) -> str:
+    """Describe conflicts of one digit with its cells, and whose they are once there are answers."""
+    cells = sorted({cell for conflict in clash for cell in conflict.cells})
+    houses = join_some([conflict.house.name for conflict in clash], MAX_NAMED_CONFLICTS)
+    owners: dict[str, list[str]] = {"yours ": [], "printed ": [], "": []}
+    for cell in cells:
+        owner = "printed " if puzzle.givens.digits[cell] else "yours "
+        owners[owner if puzzle.entries != puzzle.givens else ""].append(puzzle.shape.cell_name(cell))
+    names = ", ".join(f"{owner}{join_some(found, MAX_NAMED_CELLS)}" for owner, found in owners.items() if found)
+    count = _NUMBERS[len(cells)] if len(cells) < len(_NUMBERS) else len(cells)
+    return f"{count} {puzzle.shape.symbols[clash[0].digit - 1]}s in {houses}: {names}"
 
 
 def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:

@@ -205,7 +205,7 @@ class BoardPage:
             which = "other" if len(names) == 2 else "next"
             for name, following in zip(names, names[1:] + names[:1], strict=True):
                 found[name] = (following, f"Go to the {which} {shape.symbols[digit - 1]} ({following})")
-            found.setdefault("", (names[0], f"Go to the other {shape.symbols[digit - 1]} ({names[0]})"))
+            found.setdefault("", (names[0], f"Go to the first {shape.symbols[digit - 1]} ({names[0]})"))
         return found
 
     @property

@@ -8,9 +8,11 @@ from typing import Final
 from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.search.trace import Outcome
 from solver.text import count_noun, join_names
+from webapp.board.status import evaluate
 from webapp.demo.race import FACTORS, SKIPPED, TIE
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_state import RaceState
+from webapp.demo.views import CLUES_ALONE
 
 _UNITS: Final = ((1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms"), (1.0, "s"))
 _MIN_SECONDS_AS_MINUTES: Final = 120.0  # shorter times are written in seconds
@@ -61,7 +63,8 @@ def describe_standing(state: RaceState) -> str:
         return "No race: the grid is full."
     arrived = sorted((lane for lane in state.lanes if state.is_done(lane)), key=lambda lane: lane.entry.end)
     if not arrived and not state.clock:
-        return f"The same puzzle for all, {count_noun(len(state.lanes[0].trace.free), 'free cell')}."
+        limit = f" {CLUES_ALONE}" if evaluate(state.race.puzzle).answer.removed else ""
+        return f"The same puzzle for all, {count_noun(len(state.lanes[0].trace.free), 'free cell')}.{limit}"
     if is_over(state):
         return describe_result(state)
     return f"{describe_clock(state)}: {_describe_arrivals(state, arrived)}"

@@ -25,6 +25,7 @@ from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView
 from webapp.shared.search_board import search_board
 
+CLUES_ALONE: Final = "The search goes by the clues alone."  # where candidates were removed
 MAX_MOVES_OF_CHART: Final = 5_000  # of a search whose depth is drawn as a line
 
 
@@ -66,7 +67,7 @@ class SearchPage:
         if not (puzzle.givens.filled or puzzle.removed):
             return "No clues: any solved grid is a solution."
         status = evaluate(puzzle)
-        return f"{status.sentence} The search goes by the clues alone." if status.answer.removed else status.sentence
+        return f"{status.sentence} {CLUES_ALONE}" if status.answer.removed else status.sentence
 
     def address(self, move: int, substep: int = 0) -> str:
         """Build the address of another move, or of a substep of the next one."""

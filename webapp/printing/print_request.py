@@ -18,7 +18,10 @@ Fields: those of `board_link`, and:
     turned: Not empty for paper in landscape.
     heading: The heading of each page.
     group: The name of the class.
+    each: With names, how many puzzles each person gets; it goes before count.
     names: A name on each line, or the number of pupils; in groups below lines such as `Easy, 6x6, 2 puzzles:`.
+    level1, size1: What the group in that field gets instead of level and size.
+    names2, level2, size2, each2: A second group of names, and what it gets; likewise up to 4.
     same: Not empty if all pupils get the same puzzles.
     room: Not empty for room for pencil marks.
     large: Not empty for large print.
@@ -48,7 +51,7 @@ from solver.pictures import puzzle_in
 from solver.sheets import MAX_PUZZLES_PER_SHEET, Exercise, Page, SheetFile, describe_unprinted, large_print
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import MAX_SEED, PDF, PUZZLES, usual_count
-from solver.sheets.names import ANY_LEVEL, describe_names
+from solver.sheets.names import ANY_LEVEL, NamesField, describe_names
 from solver.sheets.undrawable import describe_undrawable
 from solver.techniques.rating import Hardness, level_hardness
 from solver.techniques.technique import Level
@@ -70,6 +73,7 @@ if TYPE_CHECKING:
 SOURCES: Final = ("board", "collection", "list", "new")
 MAX_LIST_CHARACTERS: Final = 100_000  # characters of a list: 500 puzzles of one line, or in rows with gaps
 MAX_NAMES_CHARACTERS: Final = 8_000
+NAME_FIELDS: Final = ("names", "names2", "names3", "names4")  # a group each, or more below headings
 NUMBER_FIELDS: Final = frozenset(("count", "seed"))
 NEW_FIELDS: Final = ("size", "level", "count", "seed")  # of new puzzles
 SOURCE_OF_FIELD: Final = {"collection": "collection", "text": "list"} | dict.fromkeys(NEW_FIELDS, "new")
@@ -214,9 +218,9 @@ def read_request(fields: Mapping[str, str]) -> SheetRequest:
     """Read what decides the pages. Raises RuleError for an invalid field."""
     from solver.sheets.request import SheetRequest  # with pydantic
 
-    names = fields.get("names", "")
-    if len(names) > MAX_NAMES_CHARACTERS:
-        raise RuleError(f"the names have {len(names):,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
+    names = names_of_groups(fields)
+    if (length := sum(len(group.text) for group in names)) > MAX_NAMES_CHARACTERS:
+        raise RuleError(f"the names have {length:,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
     chosen: dict[str, object] = {
         name: text for name, text in address_fields(fields).items() if name not in BOARD_FIELDS
     }
@@ -288,10 +292,9 @@ def _check_new_puzzles(wanted: SheetRequest) -> None:
     if wanted.has_groups:
         message = f"{count:,} for all groups together, {made}; take fewer for each"
     elif pupils > 1:
-        fewer = f"up to {limit // pupils} for each" if limit >= pupils else "another source"
         message = (
-            f"{pupils} pupils with {wanted.count:,} each need {count:,} puzzles, {made}; take {fewer}, or give "
-            "everyone the same"
+            f"{pupils} pupils with {wanted.count:,} each need {count:,} puzzles, {made}; take up to {limit // pupils} "
+            "for each, or give everyone the same"
         )
     else:
         message = f"{count:,} is too many, {made}; a list may have {MAX_PUZZLES_PER_SHEET}"
@@ -339,8 +342,34 @@ def carried_fields(fields: Mapping[str, str]) -> dict[str, str]:
     return {name: text for name, text in address_fields(fields).items() if name not in own}
 
 
+def names_of_groups(fields: Mapping[str, str]) -> list[NamesField]:
+    """Collect the fields with names, and what is chosen beside each; levels and sizes are those of new puzzles."""
+    is_new = parse_source(fields) == "new"
+    return [
+        NamesField(
+            fields.get(name, ""),
+            fields.get(f"level{number}", "") if is_new else "",
+            fields.get(f"size{number}", "") if is_new else "",
+            fields.get(f"each{number}", "").strip() if number > 1 else "",
+            name,
+        )
+        for number, name in enumerate(NAME_FIELDS, 1)
+    ]
+
+
+def has_names(fields: Mapping[str, str]) -> bool:
+    """Check whether any group has names."""
+    return any(fields.get(name) for name in NAME_FIELDS)
+
+
 def with_current_names(fields: Mapping[str, str]) -> Mapping[str, str]:
-    """Rename the fields of older addresses, where `title` headed the sheets, and `board_title` named the puzzle."""
+    """Give the fields their present names.
+
+    With names `each` is the count. In older addresses `title` headed the sheets, and `board_title` named the puzzle.
+    """
+    if "each" in fields:
+        each = {"count": fields["each"]} if has_names(fields) else {}
+        fields = {name: text for name, text in fields.items() if name != "each"} | each
     if "board_title" not in fields and (fields.get("p") or "heading" in fields):
         return fields
     renamed = {"heading": fields.get("title", ""), **fields, "title": fields.get("board_title", "")}
@@ -394,7 +423,7 @@ def _is_shared(fields: Mapping[str, str]) -> bool:
 
 def _is_counted(fields: Mapping[str, str]) -> bool:
     """Check whether the field count decides anything: for new puzzles, and for names that get different ones."""
-    return parse_source(fields) == "new" or bool(fields.get("names")) and not _is_shared(fields)
+    return parse_source(fields) == "new" or has_names(fields) and not _is_shared(fields)
 
 
 def _requested_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[RequestedPuzzle]:

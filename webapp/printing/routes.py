@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 
 from solver import SudokuError
 from solver.formats import board_link
+from solver.generator.small_puzzles import SMALL_LEVELS
 from solver.pictures.svg import Drawing
 from solver.search.algorithm import CODES
 from solver.sheets import PAPERS
@@ -27,6 +28,7 @@ from webapp.printing.print_request import (
     MAX_ADDRESS_CHARACTERS,
     MAX_LIST_CHARACTERS,
     MAX_NEW_PUZZLES,
+    NAME_FIELDS,
     MissingInputError,
     PrintRequest,
     TooManyPagesError,
@@ -34,6 +36,7 @@ from webapp.printing.print_request import (
     carried_fields,
     default_count,
     has_levels,
+    has_names,
     next_seed,
     parse_level,
     parse_print_request,
@@ -166,7 +169,7 @@ def _chosen_fields() -> dict[str, str]:
 
 def _redirect_address(fields: Mapping[str, str]) -> str:
     """Build the address of the page with these choices; "" if no address holds all of them."""
-    if fields.get("names") or request.files.get("file") and not fields.get("text"):
+    if has_names(fields) or request.files.get("file") and not fields.get("text"):
         return ""
     try:
         address = address_of("printing.show", address_fields(fields))
@@ -226,6 +229,8 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         "sizes_to_choose": SIZES.items(),
         "has_levels": has_levels(fields),
         "levels_to_choose": [(ANY_LEVEL, "Any"), *((each.name.lower(), each.title) for each in levels())],
+        "group_levels": [(each.name.lower(), each.title) for each in SMALL_LEVELS] + [(ANY_LEVEL, "Any")],
+        "opened": max((number for number, name in enumerate(NAME_FIELDS, 1) if fields.get(name)), default=1),
         "max_new_puzzles": MAX_NEW_PUZZLES,
         "count": default_count(fields),
         "max_seed": MAX_SEED,
@@ -296,6 +301,7 @@ def _refuse(fields: Mapping[str, str], error: SudokuError) -> Preview:
     status = 200 if isinstance(error, MissingInputError) else 422
     address = _history_address(fields)
     field = error.field if isinstance(error, InvalidFieldError) else ""
+    field = "each" if field == "count" and has_names(fields) else field  # the number beside the names
     ways = _ways_out(fields, error)
     return Preview(because=_reason(error), field=field, ways=ways, status=status, address=address)
 

@@ -215,7 +215,8 @@ def _request(session: Session, files: tuple[str, ...], names: str | None, wishes
             wishes["seed"] = choose_seed(session)
         return SheetRequest.read(wishes | {"is_new": is_new, "groups": text})
     except InvalidFieldError as error:
-        raise Failure(f"{plain(click.format_filename(names or ''))}: {error}.") from error
+        where = f"{plain(click.format_filename(names or ''))}: " if error.field == "names" else ""
+        raise Failure(f"{where}{error}.") from error
     except RuleError as error:
         raise Failure(f"{error}.") from error
 

@@ -7,7 +7,7 @@ import pytest
 from solver.generator.levelled_puzzles import new_puzzles
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import MAX_PUZZLES_PER_SHEET, Exercise
-from solver.sheets.names import MAX_NAME_CHARACTERS, describe_names, parse_names
+from solver.sheets.names import MAX_NAME_CHARACTERS, NamesField, describe_names, parse_fields, parse_names
 from solver.sheets.request import SheetRequest
 from solver.techniques.technique import Level
 
@@ -36,7 +36,8 @@ from solver.techniques.technique import Level
         ("Easy:\n2\nHard:\n1", [("easy  0", "Pupil 1|Pupil 2"), ("hard  0", "Pupil 3")]),
         ("Easy:\n,,", [("easy  0", ",,")]),
         ("Any\nBen", [("", "Any|Ben")]),
-        ("Table 1: Anna\nBen", [("", "Table 1: Anna|Ben")]),
+        ("8x easy 6x6\nAnn\n2 x hard:\nBen", [("easy 6 8", "Ann"), ("hard  2", "Ben")]),
+        ("Any, 6x6\nMia Hard", [("any 6 0", "Mia Hard")]),
     ],
 )
 def test_names_are_read_in_their_groups(text: str, groups: list[tuple[str, str]]) -> None:
@@ -52,7 +53,7 @@ def test_names_are_read_in_their_groups(text: str, groups: list[tuple[str, str]]
     ("text", "problem"),
     [
         ("Easy:\nAnn\nEsay:\nBob", "Line 3: “Esay” is no level; levels are Easy, Medium, Hard and Any"),
-        ("\n\nExtreme, 9x9:\nAnn", "Line 3: “Extreme” is no level; levels are Easy, Medium, Hard and Any"),
+        ("\n\nExtreme, 9x9:\nAnn", "Line 3: “Extreme” is no level for a class; levels are Easy, Medium, Hard and Any"),
         ("Easy, 5x5:\nAnn", "Line 1: “5x5” is no size; sizes are 4x4, 6x6 and 9x9"),
         ("Easy, 6x4:\nAnn", "Line 1: “6x4” is no size; sizes are 4x4, 6x6 and 9x9"),
         ("Easy, 4:\nAnn", "Line 1: “4” is no size and no number of puzzles; write 4x4 or 4 puzzles"),
@@ -60,6 +61,10 @@ def test_names_are_read_in_their_groups(text: str, groups: list[tuple[str, str]]
         ("Easy, Hard:\nAnn", "Line 1: “Hard” is a second level; a group has one"),
         ("Ann\nEasy:\n\nHard:\nBob", "Line 2: there is no name below “Easy”"),
         ("Easy:\nAnn\nHard, 6x6", "Line 3: there is no name below “Hard, 6x6”"),
+        ("Table 1: Anna\nBen", "Line 1: “Table 1” is no level; levels are Easy, Medium, Hard and Any"),
+        ("Ann\nEasy puzzles\nBob", "Line 2: “Easy puzzles” is no level; levels are Easy, Medium, Hard and Any"),
+        ("Ann\n8x simple 6x6\nBob", "Line 2: “simple” is no level; levels are Easy, Medium, Hard and Any"),
+        ("2. unfair 9x9\nBob", "Line 1: “2. unfair” is no level; levels are Easy, Medium, Hard and Any"),
         ("Easy:\n201", "The number of pupils must be between 1 and 200"),
     ],
 )
@@ -68,6 +73,31 @@ def test_a_heading_that_cannot_be_read_is_named_by_its_line(text: str, problem: 
     with pytest.raises(InvalidFieldError) as error:
         parse_names(text)
     assert (str(error.value), error.value.field) == (problem, "names")
+
+
+def test_a_field_with_choices_is_a_group_as_below_a_heading() -> None:
+    """Headings in a field go before what is chosen beside it. An error names the group and the field."""
+    fields = [
+        NamesField("1. Ann\n2. Bob\nHard:\n3. Cy", "easy", "6", "2"),
+        NamesField(" "),
+        NamesField("4. Dan"),
+        NamesField("2", "any"),
+    ]
+    groups = SheetRequest.read({"names": fields}).groups
+    assert [(each.level, each.size, each.each, *each.names) for each in groups] == [
+        ("easy", "6", 2, "Ann", "Bob"),
+        ("hard", "6", 2, "Cy"),
+        ("", "", 0, "Dan"),
+        ("any", "", 0, "Pupil 1", "Pupil 2"),
+    ]
+    assert [group.heading for group in parse_fields(fields[2:3])] == [""]
+    for second, problem in (
+        (NamesField("Ann\nEsay:\nBob", name="names2"), "Group 2, line 2: “Esay” is no level"),
+        (NamesField("Ann", each="many", name="names2"), "Group 2, how many for each: 'many' is no such number; take"),
+    ):
+        with pytest.raises(InvalidFieldError, match=problem) as error:
+            SheetRequest.read({"names": [NamesField("Ann"), second]})
+        assert error.value.field == "names2"
 
 
 def test_names_that_are_doubled_or_shortened_are_described() -> None:
@@ -112,6 +142,8 @@ def test_each_group_has_its_sheet_and_all_have_one_key() -> None:
         ({"count": "1,00"}, "How many: '1,00' is no such number, take one from 1 to 500"),
         ({"seed": "9" * 5000}, f"Puzzle set number: {'9' * 40!r} is no such number, take one from 0 to 999,999,999"),
         ({"names": "Easy:\nAnn", "is_new": False}, "Line 1: “Easy” is for new puzzles; print new ones, or take the"),
+        ({"names": "Ann", "level": "unfair"}, "Level: “Unfair” is no level for a class; levels are Easy, Medium, Hard"),
+        ({"names": [NamesField("Ann"), NamesField("Bob")], "is_new": False}, "Groups are for new puzzles; print new"),
     ],
 )
 def test_an_invalid_request_is_a_sentence(values: dict[str, object], problem: str) -> None:

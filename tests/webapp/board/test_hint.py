@@ -90,6 +90,8 @@ def test_hints_say_nothing_of_notes() -> None:
     noted = replace(board, notes=Candidates.of(board.entries).all() - {Candidate(0, 8)})
     assert has_complete_notes(noted)
     assert hint(noted).texts == hint(board).texts
+    covers = [make_hint(each, answer_to(board), depth).covers_notes for each in (board, noted) for depth in (1, 2)]
+    assert covers == [False, False, False, True]  # every candidate stands among the notes meanwhile
     assert find_steps(noted) == find_steps(board)
     assert apply_step(noted)[0].entries == apply_step(board)[0].entries
 

@@ -338,6 +338,9 @@ def test_candidates_without_clues_are_solved_and_rated(client: FlaskClient) -> N
     assert f"Easy, {CLASSIC.size**3 - len(removed)} candidates" in " ".join(re.sub("<[^>]+>", "", recent).split())
     demo = Document(client.get("/demo", query_string=board_link.to_fields(puzzle))).text("puzzle-verdict")
     assert demo.endswith("candidates removed. The search goes by the clues alone.")
+    fields = board_link.to_fields(replace(puzzle, givens=Grid.parse(GENTLE), entries=Grid.parse(GENTLE)))
+    races = [client.get("/demo/race", query_string=query).text for query in (fields, fields | {"x": ""})]
+    assert ["The search goes by the clues alone." in race for race in races] == [True, False]
 
 
 def test_another_clue_drops_the_candidates_that_hints_removed(client: FlaskClient) -> None:

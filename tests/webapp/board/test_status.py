@@ -193,8 +193,10 @@ def test_conflicts_of_answers_count_too() -> None:
     found = evaluate(puzzle_of(GENTLE).with_entry(0, 1))
     assert found.code == "conflict"
     assert found.answer.verdict is Verdict.UNIQUE
-    assert found.headline == "Two 1s in row 1, column 1 and box 1."
-    assert found.parts == ("Two 1s in row 1, column 1 and box 1", "")
+    cells = "yours r1c1, printed r1c2 and r8c1"
+    assert found.parts == ("Three 1s in row 1, column 1 and box 1", cells)
+    both = evaluate(puzzle_of("." * 81).with_entry(0, 5).with_entry(1, 5))
+    assert both.headline == "Two 5s in row 1 and box 1: yours r1c1 and r1c2."
 
 
 def test_shown_solution_digits_cause_no_conflict() -> None:
@@ -204,17 +206,20 @@ def test_shown_solution_digits_cause_no_conflict() -> None:
     assert evaluate(board.with_entry(0, 1).with_solution(SOLUTION)).code == "conflict"
 
 
-def test_three_of_many_conflicts_are_listed() -> None:
-    """The sentence lists three conflicts and counts the others."""
-    assert evaluate(Puzzle.of(Grid((1,) * 81))).headline == "Nine 1s in row 1, row 2 and 25 others."
+def test_the_first_of_many_clashes_is_named() -> None:
+    """The sentence names its cells, and the number of other clashes; conflicts that share cells are one."""
+    every = evaluate(Puzzle.of(Grid((1,) * 81))).headline
+    assert every == "81 1s in row 1, row 2 and 25 others: r1c1, r1c2, r1c3 and 78 others."
     rows = Grid(tuple(digit for digit in range(1, 6) for _ in range(9)) + (0,) * 36)
-    assert evaluate(Puzzle.of(rows)).headline.endswith("; and 2 more.")
+    assert evaluate(Puzzle.of(rows)).headline.endswith("; and 4 more.")
     assert evaluate(puzzle_of("11" + "." * 79)).parts == (
         "Two 1s in row 1 and box 1",
         "r1c1 and r1c2",
     )  # the first is large
     uneven = evaluate(puzzle_of("111" + "." * 6 + "1" + "." * 71)).headline
-    assert uneven == "Several 1s in row 1, column 1 and box 1."
+    assert uneven == "Four 1s in row 1, column 1 and box 1: r1c1, r1c2, r1c3 and r2c1."
+    apart = evaluate(puzzle_of("22" + "." * 74 + "2..2.")).headline
+    assert apart == "Two 2s in row 1 and box 1: r1c1 and r1c2; and 1 more."
 
 
 def test_a_full_valid_board_is_complete() -> None:

@@ -108,12 +108,13 @@ def test_the_fields_hold_the_example(client: FlaskClient, command: Command) -> N
 
 
 def test_every_command_with_an_input_has_its_fields(client: FlaskClient) -> None:
-    """A form for each, with a field for standard input and for the file that the program opens."""
+    """A form for each, with a field for standard input and for the file that the program opens; and one that saves."""
     for path in ("/documents", "/documents/plank", "/documents/cs2"):
         text = client.get(path).get_data(as_text=True)
         runs = [html.unescape(each) for each in re.findall(r'name="run" value="(.*?)"', text)]
         areas = re.findall(r'<textarea name="(\w+)"[^>]*>\n(.*?)</textarea>', text, re.DOTALL)
-        inputs = [(run, find_command(run).input) for run in runs]
+        assert runs[::2] == runs[1::2]  # to run it, and to save what it has printed
+        inputs = [(run, find_command(run).input) for run in runs[::2]]
         expected = [
             (name, content)
             for _, given in inputs

@@ -36,7 +36,10 @@ def test_the_command_line_prints_the_same(client: FlaskClient, tmp_path: Path, l
 
 
 def test_a_class_with_three_levels_is_the_same_file_from_both(client: FlaskClient, tmp_path: Path) -> None:
-    """Eight pupils in three groups: one file with one key, the same bytes; the page says what each group gets."""
+    """Eight pupils in three groups: one file with one key, the same bytes; the page says what each group gets.
+
+    A field for each group gives the same file, and what is wrong there stands at its field.
+    """
     page = {"source": "new", "names": GROUPS, "count": "4", "seed": "7", "levels": "1", "rules": "1", "key": "1"}
     page |= {"heading": "Monday", "group": "5b"}
     preview = Document(client.post("/print/preview", data=page))
@@ -52,3 +55,17 @@ def test_a_class_with_three_levels_is_the_same_file_from_both(client: FlaskClien
     options = ["--each", "4", "--seed", "7", "--levels", "--rules", "--key", "--title", "Monday", "--class", "5b"]
     printed("-o", str(tmp_path / "out.pdf"), "--names", str(tmp_path / "class.txt"), "--level", "easy", *options)
     assert (tmp_path / "out.pdf").read_bytes() == sent.data
+    fields = {"names": "Ann\nBob", "level1": "easy", "size1": "4", "names2": "Cy\nDee\nEve", "level2": "medium"}
+    fields |= {"names3": "3", "level3": "hard", "size3": "6", "each3": "1", "each": "2"}
+    groups = Document(client.post("/print/preview", data=page | fields)).text("preview")
+    assert "Easy, 4x4: 2 pupils, 2 puzzles each; Medium, 9x9: 3 pupils, 2 puzzles each; Hard, 6x6: 3 pupils" in groups
+    by_form = client.post("/print/file", data=page | fields)
+    assert by_form.status_code == 200
+    headings = GROUPS.replace("Medium:", "Medium, 2 puzzles:")
+    assert by_form.data == client.post("/print/file", data=page | {"names": headings}).data
+    for name, text in (("level2", "nice"), ("each3", "0"), ("names3", "Esay:\nFay")):
+        refused = Document(client.post("/print/preview", data=page | fields | {name: text}))
+        field = f"names{name[-1]}"
+        assert refused.find("div", id="preview", **{"data-field": field}), name
+    refused = Document(client.post("/print/preview", data=page | fields | {"each": "0"}))
+    assert refused.find("div", id="preview", **{"data-field": "each"})

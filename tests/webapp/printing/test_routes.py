@@ -497,7 +497,7 @@ def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:
         ),
         (
             {"source": "new", "names": "31", "level": "extreme", "count": "1"},
-            "up to 30 new extreme puzzles are made at once; take another source, or give everyone the same.",
+            "Level: “Extreme” is no level for a class; levels are Easy, Medium, Hard and Any.",
         ),
         ({"source": "new", "names": "201"}, "The number of pupils must be between 1 and 200."),
         ({"source": "new", "names": "0"}, "The number of pupils must be between"),

@@ -93,6 +93,9 @@ export async function shareSolution() {
   }
 }
 
+/** Say which picture the browser saves. The link below the solved board names only the type of the file. */
+export const tellSaved = (link) => state.showMessage(`${link.querySelector("strong")?.textContent ?? "Solution JPG"} saved.`);
+
 /** Copy the picture of what the board shows: of the solution once it is there, else of the puzzle. */
 export async function copyPicture() {
   const solution = byId("get-shown") ?? document.querySelector("body:has(#board[data-finished]) #get-solution");
@@ -170,34 +173,35 @@ export function readRefusal(xhr) {
   return xhr.status === 413 ? "That is more than the server takes at once. Your board is unchanged." : "";
 }
 
+const smallScreen = window.matchMedia("(max-width: 699px), (max-height: 499px)");
 const TOAST_TIME = 6000; // milliseconds, which start anew while the pointer or the focus is on it
+let toast = null;
+
+/** Put the toast where it covers nothing: on phones that is the place of the board's messages. */
+function placeToast() {
+  if (toast) (smallScreen.matches ? byId("notice") : document.querySelector(".row-2")).append(toast);
+}
+document.addEventListener("htmx:afterSettle", placeToast); // a response has put another message there
 
 /** Tell for a while that the board before is kept, with a button that leads back to it. */
 export async function showKept({ name, address }) {
   await loadStyle(new URL("toast.css", import.meta.url));
-  document.querySelector(".toast")?.remove();
-  const toast = document.createElement("p");
+  toast?.remove();
+  const shown = document.createElement("p");
   const words = createElement("span", sentence("kept", /^\d+ clues?: /.test(name) ? "The puzzle before" : name));
   const button = createElement("button", sentence("go-back"));
-  const isInUse = () => toast.matches(":hover, :focus-within");
-  const leave = () => (isInUse() ? setTimeout(leave, TOAST_TIME) : toast.remove());
-  toast.className = "card toast";
+  const isInUse = () => shown.matches(":hover, :focus-within");
+  function leave() {
+    if (isInUse()) return setTimeout(leave, TOAST_TIME);
+    shown.remove();
+    if (toast === shown) toast = null;
+  }
+  shown.className = "card toast";
   button.type = "button";
   button.addEventListener("click", () => location.assign(address));
   state.announceSoon(words.textContent, true);
-  toast.append(words, " ", button);
-  document.querySelector(".row-2").append(toast);
-  leaveWhenCovering(toast);
+  shown.append(words, " ", button);
+  toast = shown;
+  placeToast();
   setTimeout(leave, TOAST_TIME);
-}
-
-/** Take away what is told once it covers the element that gets the focus. */
-function leaveWhenCovering(toast) {
-  function onFocus({ target }) {
-    const [over, under] = [toast, target].map((element) => element.getBoundingClientRect());
-    const isCovered = over.bottom > under.top && over.top < under.bottom && over.right > under.left && over.left < under.right;
-    if (isCovered && !toast.contains(target)) toast.remove();
-    if (!toast.isConnected) document.removeEventListener("focusin", onFocus);
-  }
-  document.addEventListener("focusin", onFocus);
 }

@@ -108,7 +108,7 @@ const isBoardFinished = () => byId("board").hasAttribute("data-finished");
 let isFinished = isBoardFinished();
 
 // What few visits need has a script of its own.
-const withAfterwards = (task) => import("./afterwards.js").then(task, () => {});
+const afterwards = (task, ...given) => import("./afterwards.js").then((found) => found[task](...given), () => {});
 const withUndoStorage = (task) => import("./undo_storage.js").then(task, () => {});
 
 /** Handle every response from now on. */
@@ -123,7 +123,7 @@ function connectResponses() {
   connectHints();
   state.onUndoRedo((now, before, isUndo) => {
     entry.goOnAt(state.allCells().filter((cell) => state.cellDiffers(cell, now, before)), isUndo);
-    withAfterwards(({ scrollToChange }) => scrollToChange(now, before));
+    afterwards("scrollToChange", now, before);
   });
   state.form.addEventListener("htmx:beforeSwap", () => {
     focusedBefore = document.activeElement;
@@ -199,7 +199,7 @@ function applyResponse(mode) {
   afterPaint(state.refreshDigitsLeft);
   if (action) entry.readWrongDigits();
   if (isNewHint(lastRequest)) state.currentBoard().hints = (state.currentBoard().hints ?? 0) + 1; // none in older storage
-  if (action === "solve") withAfterwards(({ animateSolution }) => animateSolution());
+  if (action === "solve") afterwards("animateSolution");
   // As if typed there, unless another cell was chosen meanwhile.
   if (changed >= 0 && lastRequest.active === entry.activeCell()) entry.focusCell(changed);
   if (!action && state.mode() === "clues") storeItem("typing-told", "yes");
@@ -216,7 +216,7 @@ function applyResponse(mode) {
   const wasFinished = isFinished;
   isFinished = isBoardFinished();
   if (isFinished && !wasFinished) {
-    withAfterwards(({ celebrate }) => celebrate());
+    afterwards("celebrate");
     if (!byId("clock").hidden) state.showMessage(`Finished in ${formatTime(state.currentBoard().seconds)}.`);
   }
   followResponse();
@@ -239,7 +239,7 @@ function findChangedCell(before) {
 
 // The board that another one took the place of is kept in Recent.
 function tellKept(kept) {
-  if (kept && kept.givens !== state.current().givens && !state.isEmpty(state.current())) withAfterwards(({ showKept }) => showKept(kept));
+  if (kept && kept.givens !== state.current().givens && !state.isEmpty(state.current())) afterwards("showKept", kept);
 }
 
 // Another puzzle is an entry of the browser's history. Hints, a solution and what typing enters belong to their puzzle's.
@@ -252,10 +252,10 @@ function afterAction(isOther) {
     state.flushAddress();
   }
   if (lastRequest.isImport && before && !state.isEmpty(before)) tellKept(kept);
-  if (lastRequest.isImport) withAfterwards(({ keepUnreadableText }) => keepUnreadableText());
+  if (lastRequest.isImport) afterwards("keepUnreadableText");
   state.announceSoon([...document.querySelectorAll(":is(#notice, #verdict, #hint) [data-say]")].map((element) => (element.dataset.say || element.textContent).trim().replace(/(?<=\w)$/, ".")).join(" "));
   closeMenu();
-  if (!isHintOpen() && keyboard.matches) withAfterwards((after) => after.restoreFocus(entry.activeCell()));
+  if (!isHintOpen() && keyboard.matches) afterwards("restoreFocus", entry.activeCell());
 }
 
 // On phones the results may lie outside the screen. Only after settling do they have the classes that place them.
@@ -404,7 +404,7 @@ function setMode(mode, snapshot = state.current(), turned = "") {
 
 /** Press a mode. Where cells are selected, or the mode is set already, this may turn their digits. */
 function pressMode(mode) {
-  if (entry.areSeveralSelected() || mode === state.lastMode) withAfterwards(({ turnDigits }) => turnDigits(mode, nameOfMode(), setMode));
+  if (entry.areSeveralSelected() || mode === state.lastMode) afterwards("turnDigits", mode, nameOfMode(), setMode);
   else setMode(mode);
 }
 
@@ -432,7 +432,7 @@ const letters = {
     leaveCluesMode();
     state.request("hint");
   },
-  j: () => withAfterwards(({ copyPicture }) => copyPicture()),
+  j: () => afterwards("copyPicture"),
   "?": () => (keysDialog.open ? keysDialog.close() : keysDialog.showModal()),
 };
 
@@ -444,7 +444,7 @@ function switchClock(isWanted) {
   if (isWanted || !byId("clock").hidden) withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked));
 }
 
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => withAfterwards(({ shareSolution }) => shareSolution()), image: letters.j, result: () => withAfterwards(({ copyResult }) => copyResult()) };
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => afterwards("shareSolution"), image: letters.j, result: () => afterwards("copyResult") };
 
 const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 
@@ -463,7 +463,7 @@ document.addEventListener("keydown", (event) => {
   else if (!openOverlay()) entry.handleKeyElsewhere(event);
   else if (/^Arrow(Up|Down)$/.test(event.key) && !keysDialog.open) {
     event.preventDefault(); // the page below would scroll
-    withAfterwards(({ moveInMenu }) => moveInMenu(event.key));
+    afterwards("moveInMenu", event.key);
   }
 });
 state.form.addEventListener("input", entry.handleInput, true);
@@ -476,7 +476,7 @@ document.addEventListener("focusin", (event) => {
 });
 entry.connectPointer();
 state.form.addEventListener("change", (event) => {
-  if (event.target.name === "title") withAfterwards(({ announceTitle }) => announceTitle());
+  if (event.target.name === "title") afterwards("announceTitle");
 });
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
@@ -490,13 +490,15 @@ document.addEventListener("click", (event) => {
   }
   if (event.target.closest("#fix")) {
     event.preventDefault(); // the address is the board's
-    withAfterwards(({ openFault }) => openFault());
+    afterwards("openFault");
   }
   const list = event.target.closest("[popovertarget='keys']");
   if (list) {
     event.preventDefault();
     letters["?"]();
   }
+  const picture = event.target.closest("[download]");
+  if (picture) afterwards("tellSaved", picture);
   const action = event.target.closest("[data-do]")?.dataset.do;
   if (action) buttons[action]();
 });

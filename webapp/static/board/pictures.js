@@ -19,8 +19,8 @@ let isDownloadWanted = false;
 
 form.addEventListener("input", () => { isStale = true; });
 form.addEventListener("htmx:afterSettle", () => {
+  if (isStale) showOutcome(""); // the same choices again, as a field is left, keep what was said
   isStale = false;
-  showOutcome("");
   document.dispatchEvent(new Event("choices")); // the size that a kind has by itself
   announce([...document.querySelectorAll("#preview :is(.bad, .facts span)")].map((each) => each.textContent).join(", "));
   if (isDownloadWanted) byId("download").click();
@@ -33,7 +33,8 @@ for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) 
   });
 }
 form.addEventListener("click", (event) => {
-  if (!isStale || !event.target.closest("#download[href]")) return;
+  if (!event.target.closest("#download[href]")) return;
+  if (!isStale) return showOutcome("Picture saved.");
   event.preventDefault();
   isDownloadWanted = true;
 });

@@ -312,7 +312,8 @@ const immediateCommands = {
   image: async () => {
     const { copyImage } = await import("../shared/copy_image.js");
     const { p, title = "" } = fixed;
-    showAndAnnounce(await copyImage(withPrefix(`/pictures/solution.jpg?${new URLSearchParams({ p, title })}`), "The solution"));
+    const kind = byId("question").hidden ? "solution" : "puzzle"; // a guess before the start is not given away
+    showAndAnnounce(await copyImage(withPrefix(`/pictures/${kind}.jpg?${new URLSearchParams({ p, title })}`), `The ${kind}`));
   },
 };
 Object.assign(immediateCommands, commonCommands);

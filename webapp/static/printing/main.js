@@ -8,7 +8,8 @@ const RETRY_DELAY = 1000; // ms until a busy server is asked again
 const TYPING_DELAY = 500; // ms without a key until what is typed is shown
 const form = document.querySelector(".printing");
 const { names, text, heading, group, file } = form.elements; // cards have a list and a file alone
-const typed = [names, text, heading, group].filter(Boolean);
+const ofGroups = [...form.querySelectorAll(".pupils :is(textarea, select, details input)")];
+const typed = [...ofGroups, text, heading, group].filter(Boolean);
 const VISIT = "sudoku-print"; // what was typed into any tab of Print since the browser's tab was opened
 const maxCharacters = Number(file.dataset.maxCharacters); // of a list
 const maxBytes = Number(file.dataset.maxBytes); // of what the server takes at once
@@ -21,9 +22,9 @@ const preview = () => byId("preview"); // htmx replaces it
 const bytesOf = ({ size }) => size;
 
 function storeTyped() {
-  history.replaceState({ names: names?.value, text: text.value, file: file.files[0]?.name ?? "" }, "");
-  const visit = storedVisit();
-  for (const { name, value } of typed) visit[name] = value;
+  const values = Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+  history.replaceState({ ...values, file: file.files[0]?.name ?? "" }, "");
+  const visit = { ...storedVisit(), ...values };
   try {
     sessionStorage.setItem(VISIT, JSON.stringify(visit));
   } catch {
@@ -62,11 +63,19 @@ function restoreTyped() {
   const stored = history.state ?? {};
   const visit = storedVisit();
   for (const area of typed) if (!area.value) area.value = visit[area.name] || stored[area.name] || "";
+  openGroups();
   if (stored.file && !file.files.length) {
     lostFile.textContent = sentence("kept-no-file", stored.file);
     lostFile.hidden = false;
   }
   [...form.elements].find(isChanged)?.dispatchEvent(changeEvent());
+}
+
+/** Open the groups that have names, and those around them. */
+function openGroups() {
+  for (const panel of form.querySelectorAll(".more-names")) {
+    if ([...panel.querySelectorAll("textarea")].some(({ value }) => value)) panel.open = true;
+  }
 }
 
 // Choices made on a slow line before this script has loaded count as well.
@@ -215,13 +224,18 @@ function onTyped({ target, inputType }) {
   typingTimer = setTimeout(() => target.dispatchEvent(changeEvent()), inputType?.startsWith("insertFrom") ? 0 : TYPING_DELAY);
 }
 
-// Each pupil gets a page full of puzzles until another number is typed.
-const { count, per_page: perPage } = form.elements;
+// Each pupil gets a page full of puzzles until another number is typed. The number beside the names is that of all puzzles
+// where there are none.
+const { count, each, per_page: perPage } = form.elements;
+const showCount = (value) => { for (const field of [count, each].filter(Boolean)) if (field.value !== value) field.value = value; };
 let isCountTyped = count.value !== count.dataset.usual && count.value !== perPage?.value;
 function fillPages({ target }) {
-  if (target === count) isCountTyped = true;
+  if ([count, each].includes(target)) {
+    isCountTyped = true;
+    showCount(target.value);
+  }
   const isOfPage = [names, ...perPage?.forEach ? perPage : [perPage]].includes(target);
-  if (isOfPage && !isCountTyped && names?.value.trim() && perPage?.value) count.value = perPage.value;
+  if (isOfPage && !isCountTyped && names?.value.trim() && perPage?.value) showCount(perPage.value);
 }
 
 // "Other puzzles" asks for a preview as any change does. The request says how often the button was pressed since the last
@@ -247,7 +261,7 @@ function showProblems() {
     const { of } = place.dataset;
     const isInvalid = of === field;
     setText(place, isInvalid ? preview().querySelector(".bad").textContent : "");
-    setAttributes(form.elements[of], { "aria-invalid": isInvalid ? "true" : "" });
+    if (form.elements[of] instanceof HTMLElement) setAttributes(form.elements[of], { "aria-invalid": isInvalid ? "true" : "" });
   }
 }
 

@@ -168,6 +168,9 @@ def test_names_in_groups_make_new_puzzles(sudoku: Sudoku, tmp_path: Path) -> Non
     ):
         result = sudoku(*groups, *arguments, input=PUZZLE)
         assert (result.exit_code, sentence in result.stderr) == (2, True), result.stderr
+    (tmp_path / "names.txt").write_text("Ann\nBob\n", encoding="utf-8")
+    result = sudoku(*groups, "--new", "2", "--level", "unfair")
+    assert (result.exit_code, "“Unfair” is no level for a class" in result.stderr) == (2, True)
     (tmp_path / "names.txt").write_text("Ann\nEsay:\nBob\n", encoding="utf-8")
     result = sudoku(*groups)
     assert (result.exit_code, (tmp_path / "out.pdf").exists()) == (2, False)
