@@ -24,14 +24,14 @@ LESSON: Final = "first-search"
 STAGES: Final = {
     "watch": address(speed=1),
     "lesson": f"/demo?lesson={LESSON}",
-    "race": f"/demo/race?p={LIANG}&race=A,D&guess=skip",
+    "race": f"/demo/race?p={LIANG}&lanes=A,D&guess=skip",
 }
 # By stage, what tells the room something: the address, and the key.
 TOLD: Final = {
     "watch": (f"/demo?p={LIANG}", "ArrowUp"),
-    "guess": (f"/demo/race?p={LIANG}&race=A,D", "PageDown"),
-    "race": (f"/demo/race?p={LIANG}&race=A,D&guess=skip", "ArrowUp"),
-    "side-by-side": (f"/demo/side-by-side?p={LIANG}&left=A&right=D", "PageUp"),
+    "guess": (f"/demo/race?p={LIANG}&lanes=A,D", "PageDown"),
+    "race": (f"/demo/race?p={LIANG}&lanes=A,D&guess=skip", "ArrowUp"),
+    "side-by-side": (f"/demo/race?p={LIANG}&lanes=A,D&clock=moves", "PageUp"),
 }
 # Each search of ours beside another.
 PAIRS: Final = ("A,D", "E,B", "C,F")
@@ -51,7 +51,7 @@ def states(page: Page) -> list[str]:
     found = []
     for link in page.locator(".lane .watch").all():
         fields = parse_qs(urlsplit(link.get_attribute("href") or "").query)
-        state = trace(LIANG, fields["alg"][0])[int(fields["move"][0])]
+        state = trace(LIANG, fields["lanes"][0])[int(fields["at"][0])]
         found.append("".join(map(str, state.digits)))
     return found
 
@@ -62,9 +62,8 @@ def states(page: Page) -> list[str]:
 )
 def test_boards_of_two_searches_show_what_they_have_placed(page: Page, stage: str, searches: str) -> None:
     """Step by step, from difference to difference, and at the end, each board holds the digits of its search."""
-    left, right = searches.split(",")
-    fields = f"left={left}&right={right}" if stage == "side-by-side" else f"guess=skip&race={searches}"
-    open_stage(page, f"/demo/{stage}?p={LIANG}&{fields}")
+    clock = "moves" if stage == "side-by-side" else "placements"
+    open_stage(page, f"/demo/race?p={LIANG}&lanes={searches}&clock={clock}&guess=skip")
     sentence = page.locator("#sentence")
     for key in ("ArrowRight", "PageDown", "ArrowRight", "ArrowLeft", "PageDown", "End"):
         before = sentence.inner_text()
@@ -178,7 +177,7 @@ def test_a_clicker_shows_a_long_retreat_from_its_start_to_its_end(page: Page) ->
     assert first is not None
     second = search.next_retreat(first.start, 10)
     assert second is not None
-    open_stage(page, address(stop="retreat", k=10, speed=30, move=first.start - 5, view="projector"))
+    open_stage(page, address(stop="retreat", k=10, speed=30, at=first.start - 5, view="projector"))
     press(page, " ")
     expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 1 of"))
     expect(page.locator("#stage:not([data-playing])")).to_be_visible()
@@ -245,7 +244,7 @@ def test_the_room_sees_how_fast_two_searches_play(page: Page) -> None:
 def choose_for_the_lecture(page: Page) -> None:
     """Choose search B, its program in Python, 5 moves a second, lights on, and stops at long retreats."""
     page.locator("[popovertarget='searches']").first.click()
-    page.locator("#searches [data-alg='check-first']").click()
+    page.locator("#searches [data-lanes='check-first']").click()
     expect(page.locator(".chooser .letter")).to_have_text("B")
     page.locator("#speed").click()
     page.get_by_role("radio", name="5 a second", exact=True).check()

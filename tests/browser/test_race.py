@@ -31,7 +31,7 @@ LONGEST: Final = "69,175,316 622,577,597 69,175,252 69,175,316".split()
 
 def open_race(page: Page, puzzle: str = LIANG, **fields: Any) -> None:
     """Open a race, ready for keys and explored to the end."""
-    page.goto("/demo/race?" + urlencode({"p": puzzle.replace(".", "0"), "race": "A,D"} | fields))
+    page.goto("/demo/race?" + urlencode({"p": puzzle.replace(".", "0"), "lanes": "A,D"} | fields))
     page.locator("#stage[data-explored]").first.wait_for(timeout=60_000)
 
 
@@ -136,7 +136,7 @@ def test_the_worst_case(page: Page) -> None:
     assert counts(page, "tries") == ["622,577,597", "45,267"]
     assert len(set(boards(page))) == 1
     as_served(page)
-    open_race(page, WORST, fair="time", race="A,B,C,D")
+    open_race(page, WORST, clock="time", lanes="A,B,C,D")
     press(page, "End")
     expect(page.locator("#sentence")).to_contain_text("the same solution")
     assert counts(page, "placements") == ["69,175,316"] * 3 + ["45,267"]
@@ -145,7 +145,7 @@ def test_the_worst_case(page: Page) -> None:
 
 def test_the_clock_runs(page: Page) -> None:
     """Playing runs through the ticks on a logarithmic clock, speaks only of arrivals and the end, and stops there."""
-    open_race(page, race="D,F", at=40, speed=1)
+    open_race(page, lanes="D,F", at=40, speed=1)
     watch_speech(page)
     page.locator("#play").click()
     expect(page.locator("#play")).to_have_text("Pause")
@@ -159,7 +159,7 @@ def test_the_clock_runs(page: Page) -> None:
 
 def test_every_key(page: Page) -> None:
     """Each key of the list does what the list says, and none scrolls or reloads."""
-    open_race(page, race="D,F", at=52)
+    open_race(page, lanes="D,F", at=52)
     page.evaluate("window.same = true")
     press(page, "ArrowRight")
     expect_sentence(page, re.compile("^After 53 placements: F (is|was) done"))
@@ -246,7 +246,7 @@ BETWEEN: Final = ((768, 1024), (1024, 768))
 @pytest.mark.parametrize("at", [0, 5521])
 def test_the_race_fits_the_screens_between(page: Page, at: int) -> None:
     """What fits the screens at the ends fits those between them."""
-    open_race(page, race=FOUR, at=at)
+    open_race(page, lanes=FOUR, at=at)
     for size in BETWEEN:
         resize(page, size)
         assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == [], size
@@ -267,7 +267,7 @@ def test_the_race_fits_every_screen(page: Page, lanes: str, pages: Screens, scre
     """
     faults: dict[tuple[object, ...], list[str]] = {}
     for at in (0, 5521):
-        open_race(page, race=lanes, at=at)
+        open_race(page, lanes=lanes, at=at)
         if at:
             fill(page)
         parts = [".lanes", ".bars" if at else "#question", ".steps.needs-script", "#race-scrub", "#speed"]
@@ -299,7 +299,7 @@ def test_the_race_fits_every_screen(page: Page, lanes: str, pages: Screens, scre
 
 def test_lanes_differ_without_colour(page: Page) -> None:
     """X4, X6: each lane has a pattern of its own, which forced colours keep; nothing moves for those who ask."""
-    open_race(page, race=FOUR, at=100)
+    open_race(page, lanes=FOUR, at=100)
     fills = page.locator(".bar rect").evaluate_all("all => all.map((rect) => rect.getAttribute('fill'))")
     assert fills == [f"url(#pattern-{number})" for number in range(4)]
     assert len(set(page.locator("pattern").evaluate_all("all => all.map((one) => one.innerHTML)"))) == 4
@@ -320,7 +320,7 @@ def test_lanes_differ_without_colour(page: Page) -> None:
 
 def test_bars_end_with_their_numbers(page: Page) -> None:
     """The number of placements stands right behind its bar; half as long on the scale is half as long a bar."""
-    open_race(page, race="A,D", at=10**6)
+    open_race(page, lanes="A,D", at=10**6)
     for size in ((320, 568), (1366, 768)):
         resize(page, size)
         for bar in page.locator(".bars .track").all():

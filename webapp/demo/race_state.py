@@ -1,6 +1,6 @@
 """The state of a race: its lanes as far as their searches are explored, who is done and who comes first.
 
-A RaceState is a value, like its Race: it holds what was true when it was made. `refreshed` makes the next one of the
+A RaceState is a value, like its Stage: it holds what was true when it was made. `refreshed` makes the next one of the
 same searches, whether or not they are still in the cache of traces.
 """
 
@@ -14,8 +14,9 @@ from typing import Self
 
 from solver.search.race import first_tick, ranks, stops, ticks
 from webapp.demo import traces
-from webapp.demo.race import MAX_CLOCK, Race
+from webapp.demo.address import Stage
 from webapp.demo.race_lane import Lane
+from webapp.demo.settings import MAX_CLOCK
 from webapp.serving import limits
 
 
@@ -28,15 +29,15 @@ def _powers(placements: int) -> float:
 class RaceState:
     """A race with its lanes, in the order of its address."""
 
-    race: Race
+    stage: Stage
     lanes: tuple[Lane, ...]
 
     @classmethod
-    def of(cls, race: Race) -> Self:
+    def of(cls, stage: Stage) -> Self:
         """Make the state of a race, as far as its searches are explored."""
-        rates = race.rates or (0,) * len(race.algorithms)
-        pairs = zip(race.algorithms, rates, strict=True)
-        return cls(race, tuple(Lane.of(race.puzzle.givens, algorithm, rate) for algorithm, rate in pairs))
+        rates = stage.rates or (0,) * len(stage.algorithms)
+        pairs = zip(stage.algorithms, rates, strict=True)
+        return cls(stage, tuple(Lane.of(stage.puzzle.givens, algorithm, rate) for algorithm, rate in pairs))
 
     def refreshed(self) -> Self:
         """Make the state of the same race again, with all that is explored by now."""
@@ -44,12 +45,12 @@ class RaceState:
 
     def at(self, clock: int) -> Self:
         """Set the clock."""
-        return replace(self, race=self.race.at(clock))
+        return replace(self, stage=self.stage.moved(clock))
 
     @property
     def clock(self) -> int:
         """The time that is shown."""
-        return self.race.clock
+        return self.stage.at.clock
 
     @cached_property
     def is_known(self) -> bool:
@@ -70,7 +71,7 @@ class RaceState:
     @property
     def first(self) -> int:
         """The first tick of the clock after 0."""
-        return first_tick(self.race.rates)
+        return first_tick(self.stage.rates)
 
     @cached_property
     def ticks(self) -> tuple[int, ...]:

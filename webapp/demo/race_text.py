@@ -8,9 +8,10 @@ from typing import Final
 from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.search.trace import Outcome
 from solver.text import count_noun, join_names
-from webapp.demo.race import FACTORS, SKIPPED, TIE
+from webapp.demo.address import Clock
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_state import RaceState
+from webapp.demo.settings import FACTORS, SKIPPED, TIE
 
 _UNITS: Final = ((1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms"), (1.0, "s"))
 _MIN_SECONDS_AS_MINUTES: Final = 120.0  # shorter times are written in seconds
@@ -27,7 +28,7 @@ def duration(seconds: float) -> str:
 
 def write_clock(state: RaceState, clock: int) -> str:
     """Write the clock: a time of computing, or a number of placements."""
-    return duration(clock / 1e9) if state.race.fair == "time" else f"{clock:,}"
+    return duration(clock / 1e9) if state.stage.clock is Clock.TIME else f"{clock:,}"
 
 
 def describe_race(state: RaceState) -> str:
@@ -42,7 +43,7 @@ def describe_race(state: RaceState) -> str:
 
 def describe_clock(state: RaceState) -> str:
     """Write how far the race has come, as the beginning of a sentence."""
-    if state.race.fair == "time":
+    if state.stage.clock is Clock.TIME:
         return f"After {write_clock(state, state.clock)} of computing"
     return f"After {count_noun(state.clock, 'placement')}"
 
@@ -101,7 +102,7 @@ def describe_result(state: RaceState) -> str:
         return _describe_open_result(state, best, winners, unknown)
     last = max(end for end, _ in known)
     if best == last:
-        each = f"{write_clock(state, best)} {'of computing' if state.race.fair == 'time' else 'placements'} each"
+        each = f"{write_clock(state, best)} {'of computing' if state.stage.clock is Clock.TIME else 'placements'} each"
         return f"A tie: {each}."
     against = f"{write_clock(state, best)} against {write_clock(state, last)}"
     return f"{_write_winners(winners)}. {against}{f': {_write_ratio(state, best, last)}' if best else ''}."
@@ -121,7 +122,7 @@ def explain_result(state: RaceState) -> str:
     is_open = any(lane.entry.end < first.entry.end for lane in state.lanes if not lane.finished)
     if is_open or slower.entry.end <= first.entry.end:
         return ""
-    if state.race.fair == "time":
+    if state.stage.clock is Clock.TIME:
         return _explain_time(first, slower)
     taken_back = f"{first.last.backtracks:,} against {_at_least(slower)}{slower.last.backtracks:,}"
     return f"{first.algorithm.letter} takes back fewer digits, {taken_back}{_explain_choice(first, slower)}."
@@ -173,7 +174,7 @@ def describe_agreement(state: RaceState) -> str:
         return f"Only {_letters(done)} has found the solution."
     same = len({lane.last.digits for lane in done}) == 1
     whose = "Both" if len(done) == len(state.lanes) == 2 else "All" if len(done) == len(state.lanes) else _letters(done)
-    several = solve(state.race.puzzle.givens, limit=2, budget=LIVE_BUDGET).verdict is Verdict.SEVERAL
+    several = solve(state.stage.puzzle.givens, limit=2, budget=LIVE_BUDGET).verdict is Verdict.SEVERAL
     if same:
         return f"{whose} end with the same solution{', one of several' if several else ''}."
     return "There are several solutions, and they have found different ones."
@@ -181,12 +182,12 @@ def describe_agreement(state: RaceState) -> str:
 
 def describe_guess(state: RaceState) -> str:
     """Write the guess that was made before the start; '' if there was none."""
-    if state.race.guess in ("", SKIPPED):
+    if state.stage.guess in ("", SKIPPED):
         return ""
-    key, _, factor = state.race.guess.partition(":")
+    key, _, factor = state.stage.guess.partition(":")
     if key == TIE:
         return "a tie"
-    letter = next(algorithm.letter for algorithm in state.race.algorithms if algorithm.key == key)
+    letter = next(algorithm.letter for algorithm in state.stage.algorithms if algorithm.key == key)
     return f"{letter} by {int(factor):,} times"
 
 
@@ -198,7 +199,7 @@ def compare_guess(state: RaceState) -> str:
     best = min(state.ends)
     ratio = max(state.ends) / best if best else 1
     winners = [lane.algorithm.key for lane in state.lanes if lane.entry.end == best]
-    key, _, factor = state.race.guess.partition(":")
+    key, _, factor = state.stage.guess.partition(":")
     if (key == TIE) != (ratio == 1) or key not in (TIE, *winners):
         return f"Your guess was {guess}: not this time."
     if key == TIE:
@@ -215,7 +216,7 @@ def times(ratio: float) -> str:
 
 
 def _write_ratio(state: RaceState, best: int, last: int) -> str:
-    return f"{times(last / best)} times {'less time' if state.race.fair == 'time' else 'fewer'}"
+    return f"{times(last / best)} times {'less time' if state.stage.clock is Clock.TIME else 'fewer'}"
 
 
 def _write_winners(winners: list[Lane]) -> str:

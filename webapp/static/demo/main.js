@@ -503,12 +503,12 @@ function setMinRetreat(text) {
 function showPace() {
   const button = document.querySelector("[data-do='pace']");
   if (!button) return;
-  stage.dataset.by = view.by;
-  setAttributes(button, { "aria-pressed": String(view.by === "move") });
+  stage.dataset.clock = view.clock;
+  setAttributes(button, { "aria-pressed": String(view.clock === "moves") });
 }
 
 function togglePace() {
-  view.by = view.by === "move" ? "step" : "move";
+  view.clock = view.clock === "moves" ? "steps" : "moves";
   showPace();
   saveAddressSoon();
 }
@@ -562,9 +562,9 @@ document.addEventListener("change", ({ target }) => {
 
 document.addEventListener("click", ({ target }) => {
   const into = target.closest("a.into"); // FINDBEST from the present place, and back to it
-  if (into) into.href = address().replace("/demo?", "/demo/findbest?");
-  const other = target.closest("#searches a[data-alg]"); // another search of the same puzzle starts with the settings of this one
-  if (other) other.href = address({ ...searchFields(), alg: other.dataset.alg }, { ...view, move: 0, try: 0, k: 0, stop: view.stop === "lesson" ? "move" : view.stop });
+  if (into) into.href = address(fixed, { ...view, try: 0, clock: "substeps" });
+  const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
+  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, move: 0, try: 0, k: 0, stop: view.stop === "lesson" ? "move" : view.stop });
 }, true);
 
 onContent(() => {
@@ -583,8 +583,8 @@ function keepPresentChoices() {
   const isLesson = Boolean(fixed.lesson);
   const chosen = Object.fromEntries(LASTING.map((name) => [name, view[name]]));
   if (ONLY_HERE.includes(chosen.stop)) chosen.stop = start.defaults.stop;
-  const isOffered = [...document.querySelectorAll("#searches a[data-alg]")].some(({ dataset }) => dataset.alg === fixed.alg);
-  keepChoices({ ...chosen, ...(isOffered && !isLesson ? { alg: fixed.alg } : {}) }, start.defaults, isLesson);
+  const isOffered = [...document.querySelectorAll("#searches a[data-lanes]")].some(({ dataset }) => dataset.lanes === fixed.lanes);
+  keepChoices({ ...chosen, ...(isOffered && !isLesson ? { lanes: fixed.lanes } : {}) }, start.defaults, isLesson);
 }
 window.addEventListener("pagehide", keepPresentChoices);
 
@@ -665,7 +665,8 @@ async function copyMove() {
 // A worksheet is about the search from the present move on, and so is the draft of a lesson.
 function aimLink({ currentTarget }) {
   const to = new URL(currentTarget.href);
-  for (const name of ["move", "code", "base"]) to.searchParams.set(name, String(view[name]));
+  const present = { move: view.move, at: view.move, code: view.code, base: view.base };
+  for (const [name, value] of Object.entries(present)) if (to.searchParams.has(name)) to.searchParams.set(name, value);
   currentTarget.href = to.href;
 }
 

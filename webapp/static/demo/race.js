@@ -12,8 +12,8 @@
 import { announce, byId, sentence, setText, withPrefix } from "../shared/page.js";
 import {
   allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, formatNumber, markEnds, namePlay,
-  onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, toggleBlank,
-  trackAddress,
+  numberPlace, onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView,
+  toggleBlank, trackAddress,
 } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ const start = JSON.parse(stage.dataset.start);
 
 const {
   fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
-} = trackAddress("/demo/race", "at", start.defaults, start.fields);
+} = trackAddress("/demo/race", numberPlace, start.defaults, start.fields);
 
 /** How far the race is known: whether it is explored, its ticks and stops, the first tick, the scale of the bars. */
 const known = { known: start.known, ticks: start.ticks, stops: start.stops, first: start.first, axis: start.axis };
@@ -130,7 +130,7 @@ function paintLane(parts, lane) {
   if (cell >= 0) reveal(parts.cells[cell]);
   for (const count of parts.counts) setText(count, formatNumber(lane[count.dataset.count]));
   setText(parts.done, lane.done);
-  parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]move=)\d+/, `$1${lane.move}`);
+  parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]at=)\d+/, `$1${lane.move}`);
   setText(parts.bar.querySelector(".count"), formatNumber(lane.placements));
   setText(parts.bar.querySelector(".place"), lane.place);
   parts.bar.querySelector(".bar").setAttribute("width", `${lane.part}%`);
