@@ -229,7 +229,7 @@ def test_every_answer_is_the_searchs(page: Page) -> None:
     assert "10,989" not in page.locator("body").aria_snapshot()
     expect(page.locator(".scrubber")).to_be_hidden()
     press(page, "3")
-    expect(page.locator(".outcome")).to_have_text(re.compile(r"^Right\. 10³: .*5,521"))
+    expect(page.locator(".outcome")).to_have_text(re.compile(r"^Right\. 1,000 to 9,999: .*5,521"))
     expect(page.locator("#of-total")).to_be_visible()
     press(page, "PageDown")
     kinds = set()
@@ -292,6 +292,7 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
     page.locator("#question form").wait_for()
     expect(page.locator("#ask-first")).to_be_checked()
     page.locator("#ask-first").click()
+    expect(page.locator("#stage")).to_be_focused()  # Space plays, and does not turn it on again
     expect(page.locator("#question")).to_be_hidden()
     expect(page.locator("#predict")).not_to_be_checked()
     with drawer(page):
@@ -319,7 +320,7 @@ def test_the_clock_is_calm(new_page: NewPage) -> None:
     page.clock.install(time=datetime(2026, 1, 1))
     ask(page, at=FITS)
     page.clock.pause_at(datetime(2026, 1, 1, 1))
-    page.locator("#question button", has_text="20 seconds").click()
+    page.locator("#question button", has_text="Start 20 s").click()
     page.clock.run_for(500)
     assert page.locator("#question progress").evaluate("bar => bar.value") == 20
     page.clock.run_for(21_000)

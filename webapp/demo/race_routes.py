@@ -22,7 +22,7 @@ from webapp.demo.address import Clock, Stage, canonical
 from webapp.demo.old_addresses import moved_for_good, redirect_for_good
 from webapp.demo.own_program import show_forgotten
 from webapp.demo.race_state import RaceState
-from webapp.demo.race_views import RacePage, frames_json, progress_fields, race_address
+from webapp.demo.race_views import RacePage, frames_json, progress_fields, race_address, scale_fields
 from webapp.demo.recordings import ForgottenRecordingError
 from webapp.demo.settings import FAIR, FASTEST, SLOWEST, TIE
 from webapp.serving.bounds import PAGE, PART, bounded
@@ -99,7 +99,8 @@ def frames() -> tuple[Response, int]:
         if state.explore():
             return jsonify({"more": True}), 202
         state = state.refreshed()
-    return jsonify(frames_json(state.stage.puzzle.shape, _at_ticks(state, count))), 200
+    count = 1 if state.is_guess_open else count  # what follows would show the result
+    return jsonify(frames_json(state.stage.puzzle.shape, _at_ticks(state, count)) | scale_fields(state)), 200
 
 
 def _at_ticks(state: RaceState, count: int) -> Iterator[RaceState]:

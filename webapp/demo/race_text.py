@@ -105,7 +105,7 @@ def describe_result(state: RaceState) -> str:
         each = f"{write_clock(state, best)} {'of computing' if state.stage.clock is Clock.TIME else 'placements'} each"
         return f"A tie: {each}."
     against = f"{write_clock(state, best)} against {write_clock(state, last)}"
-    return f"{_write_winners(winners)}. {against}{f': {_write_ratio(state, best, last)}' if best else ''}."
+    return f"{_write_winners(winners)}. {against}."
 
 
 def explain_result(state: RaceState) -> str:
@@ -158,8 +158,7 @@ def _describe_open_result(state: RaceState, best: int, winners: list[Lane], unkn
         return f"Nobody knows who wins: {_letters(unknown)} would take more moves than this page explores."
     last = max(lane.entry.end for lane in unknown)
     against = f"{write_clock(state, best)} against more than {write_clock(state, last)}"
-    more = f": more than {_write_ratio(state, best, last)}" if best else ""
-    return f"{_write_winners(winners)}. {against}{more}. {_letters(unknown)} would still run."
+    return f"{_write_winners(winners)}. {against}. {_letters(unknown)} would still run."
 
 
 def describe_agreement(state: RaceState) -> str:
@@ -215,8 +214,17 @@ def times(ratio: float) -> str:
     return f"{ratio:.1f}".removesuffix(".0") if ratio < 10 else f"{ratio:,.0f}"
 
 
-def _write_ratio(state: RaceState, best: int, last: int) -> str:
-    return f"{times(last / best)} times {'less time' if state.stage.clock is Clock.TIME else 'fewer'}"
+def describe_factor(state: RaceState) -> str:
+    """Write how many times as many the last lane needs as the first; '' before the end, or where nobody wins."""
+    finished = [lane.entry.end for lane in state.lanes if lane.finished]
+    best, last = min(finished, default=0), max(state.ends)
+    is_won = is_over(state) and best == min(state.ends) < last
+    if not is_won or not best:
+        return ""
+    least = "" if len(finished) == len(state.lanes) else "more than "
+    much = "as long" if state.stage.clock is Clock.TIME else "as many"
+    factor = f"{least}{times(last / best)} times {much}."
+    return f"{factor[0].upper()}{factor[1:]}"
 
 
 def _write_winners(winners: list[Lane]) -> str:

@@ -42,9 +42,9 @@ class RacePage:
         return _frame_fields(self.state)
 
     @property
-    def is_guess_open(self) -> bool:
-        """Whether the page asks for a guess before the start."""
-        return not self.stage.guess and not self.state.clock and bool(max(self.state.ends))
+    def scale(self) -> dict[str, Any]:
+        """How the bars are drawn."""
+        return scale_fields(self.state)
 
     @property
     def guess_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -102,10 +102,11 @@ def _frame_fields(state: RaceState) -> dict[str, Any]:
     lanes = []
     for lane in state.lanes:
         snapshot = lane.at(state.clock)
-        part, place = state.bar_percent(snapshot.placements), race_text.place_word(state, lane)
+        part, place = state.scale.percent(snapshot.placements), race_text.place_word(state, lane)
         fields = {name: value for name, value in snapshot._asdict().items() if name not in _OF_CELLS}
         lanes.append(fields | {"part": part, "place": place, "done": f"Done, {place}" if place else ""})
     return {"at": state.clock, "clock": race_text.write_clock(state, state.clock), "lanes": lanes} | {
+        "factor": race_text.describe_factor(state),
         "sentence": race_text.describe_race(state),
         "reason": race_text.explain_result(state),
         "over": race_text.is_over(state),
@@ -137,9 +138,17 @@ def progress_fields(state: RaceState) -> dict[str, Any]:
         "ticks": state.ticks,
         "stops": state.stops,
         "first": state.first,
-        "axis": state.axis,
+        **scale_fields(state),
         "progress": RacePage(state).progress_text,
     }
+
+
+def scale_fields(state: RaceState) -> dict[str, Any]:
+    """Collect how the bars are drawn: nothing while the guess is open, as the scale comes from the result."""
+    if state.is_guess_open:
+        return {"shape": "", "axis": [], "measure": ""}
+    measure = "Placements" if state.scale.is_linear else "Each mark: ten times as much"
+    return {"shape": state.scale.shape, "axis": state.scale.marks, "measure": measure}
 
 
 def race_address(stage: Stage) -> str:

@@ -104,7 +104,7 @@ def test_each_kind_of_question_is_explained(client: FlaskClient) -> None:
     asked(client, "explore", lanes="A")
     asked(client, "explore", WORST, lanes="D")
     for move, words in (
-        (0, "10³: it takes 5,521 placements."),
+        (0, "1,000 to 9,999: it takes 5,521 placements."),
         (12, "Yes: 6 is not in the row, column or box of r1c6."),
         (38, "r2c8, the last cell filled: its 3 is taken back and no later digit fits, so it is left empty."),
         (60, "Depth 8: 2 digits are taken back before another fits."),

@@ -672,6 +672,12 @@ export function turnPredict(on) {
   showCurrentFrame(words);
 }
 
+/** Turn predict mode on or off. Space plays after a click on the switch; after a key the switch keeps the focus. */
+function togglePredict() {
+  turnPredict(!view.q);
+  if (byId("ask-first")?.matches(":focus:not(:focus-visible)")) stage.focus({ preventScroll: true });
+}
+
 /** Find the nearest question before the present move, or the nearest unanswered one after it. */
 export async function stopAtQuestion(back) {
   let found = { move: view.move };
@@ -691,4 +697,4 @@ export async function questionAhead(before) {
 export const markSeen = (move) => markAnswered(move);
 
 /** The commands of questions and of predict mode, by name. */
-export const predictCommands = { ...questionCommands, predict: () => turnPredict(!view.q) };
+export const predictCommands = { ...questionCommands, predict: togglePredict };

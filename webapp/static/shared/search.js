@@ -2,7 +2,7 @@
 // projector, and commands by keys, clickers and buttons.
 
 import {
-  announce, byId, createElement, debounce, loadJson, onContent, paintNotes, runContentTasks, sentence, setAttributes,
+  announce, byId, createElement, debounce, loadItem, loadJson, onContent, paintNotes, runContentTasks, sentence, setAttributes,
   setText, storeItem, swapInto, withPrefix,
 } from "./page.js";
 
@@ -375,9 +375,12 @@ function changeView(view) {
 
 const KEYS_TIME = 8000; // milliseconds, unless something is pressed before
 
-/** Show for a while, and announce, which keys lead on and leave. */
+const KEYS_SHOWN = "sudoku-projector-keys"; // stored once they were shown: once in a browser is enough
+
+/** Show for a while, and announce, which keys lead on and leave; the first time only, as they cover the time line. */
 function showProjectorKeys() {
-  if (!byId("projector-keys")) return;
+  if (!byId("projector-keys") || loadItem(KEYS_SHOWN)) return;
+  storeItem(KEYS_SHOWN, "1");
   const note = createElement("p", sentence("projector-keys"));
   const pressed = new AbortController();
   const leave = () => {
