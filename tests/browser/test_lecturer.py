@@ -297,3 +297,26 @@ def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
     assert chosen(page) == lecture | {"search": "", "stop": "lesson"}
     page.goto(address())
     assert chosen(page) == usual
+
+
+def test_a_clicker_goes_on_behind_the_end_of_a_search(page: Page) -> None:
+    """The last move says what Page Down does: a race, with its guess only if Ask first is on. Page Up comes back."""
+    open_stage(page, address(GENTLE, lanes="B", stop="dead", view="projector"))
+    press(page, "End")
+    expect(page.locator("#progress")).to_have_text("The end of the search. Page Down: race it against Fewest choices.")
+    press(page, "ArrowLeft")
+    expect(page.locator("#progress")).to_have_text("")
+    press(page, "ArrowRight", "PageDown")
+    page.wait_for_url("**/demo/race?**lanes=check-first,fewest-choices**")
+    page.locator("#stage[data-explored]").first.wait_for()
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+    expect(page.locator("#question")).to_be_hidden()
+    press(page, "PageUp")
+    page.wait_for_url("**/demo?**")
+    page.locator("#stage[data-explored]").first.wait_for()
+    expect(page.locator("#progress")).to_contain_text("race it against")
+    press(page, "p")
+    expect(page.locator("#ask-first")).to_be_checked()
+    press(page, "PageDown")
+    page.wait_for_url("**/demo/race?**")
+    expect(page.locator("#question")).to_be_visible()

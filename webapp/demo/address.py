@@ -30,7 +30,7 @@ from solver.search.trace import Trace
 from webapp.demo.lessons import Lesson
 from webapp.demo.own_lessons import load_lesson
 from webapp.demo.panes import PANES
-from webapp.demo.recordings import FAULTY, describe_search, is_recorded, name_of, recordings
+from webapp.demo.recordings import FAULTY, OWN, RIGHT, describe_search, is_recorded, name_of, recordings
 from webapp.demo.settings import (
     FACTORS,
     FASTEST,
@@ -142,6 +142,8 @@ def partner_of(key: str) -> str:
     """Choose the search to show beside one. Raises RuleError, or ForgottenRecordingError."""
     if key.startswith(FAULTY):
         return algorithm_of(find_faulty(key).document).key
+    if key.startswith(RIGHT):
+        return f"{OWN}{name_of(key)}"
     if is_recorded(key):
         return recordings().get(name_of(key)).partner
     return offered_algorithms().find(key).rival
@@ -423,6 +425,11 @@ class Stage:
 
 
 # ---- the parts of an address
+
+
+def find_search(key: str) -> Algorithm:
+    """Find the search of a lane. Raises RuleError, or ForgottenRecordingError."""
+    return describe_search(key)[0] if is_recorded(key) else offered_algorithms().find(key)
 
 
 def _read_lanes(text: str, least: int) -> tuple[tuple[Algorithm, ...], Grid | None]:

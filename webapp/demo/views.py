@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from solver.search.algorithm import HOUSES, Listing, TraceEvent
+from solver.search.algorithm import HOUSES, Algorithm, Listing, TraceEvent
 from solver.search.conditions import condition_line
 from solver.search.frames import Frame
 from solver.search.trace import Outcome, Trace
 from solver.text import join_names
 from webapp.board.status import evaluate
-from webapp.demo.address import PART, Clock, Stage, partner_of
+from webapp.demo.address import PART, Clock, Stage, find_search, partner_of
 from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
 from webapp.demo.predict import AskedQuestion
 from webapp.demo.settings import LESSON_STOP
@@ -52,13 +52,25 @@ class SearchPage:
         algorithm = offered.find() if self.viewing.is_recorded else self.viewing.algorithm
         return ",".join(each.key for each in offered.default_race(algorithm))
 
+    @cached_property
+    def partner(self) -> Algorithm:
+        """The search to show beside this one."""
+        return find_search(partner_of(self.viewing.algorithm.key))
+
     @property
     def side_by_side(self) -> str:
         """Build the address of this search beside another one; a program of a person's own where the two part."""
         viewing = self.viewing
-        lanes = f"{viewing.algorithm.key},{partner_of(viewing.algorithm.key)}"
-        fields = viewing.puzzle_fields | {"lanes": lanes, "clock": Clock.MOVES}
+        fields = viewing.puzzle_fields | {"lanes": f"{viewing.algorithm.key},{self.partner.key}", "clock": Clock.MOVES}
         return address_of("race.show", fields | ({"at": PART} if viewing.is_recorded else {}))
+
+    @property
+    def address_after_end(self) -> str:
+        """Build the address to which a clicker leads on from the last move: a race, or where a recording parts."""
+        viewing = self.viewing
+        if viewing.is_recorded:
+            return self.side_by_side
+        return address_of("race.show", viewing.puzzle_fields, lanes=f"{viewing.algorithm.key},{self.partner.key}")
 
     @property
     def verdict(self) -> str:

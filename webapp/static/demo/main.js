@@ -105,6 +105,7 @@ async function showCurrentFrame(words = "", steps = false) {
     const tries = lasts ? frame.tried.sentence : "";
     announce([words, frame.question ? "" : lessonText(frame), tries, frame.sentence].filter(Boolean).join(" "));
     if (!isQuestionOpen()) prepareFrames(move);
+    if (!words) offerNext();
   } catch (error) {
     if (!isLeft()) showError(error);
   }
@@ -160,6 +161,30 @@ async function countLeadingSubsteps(move) {
   const frame = await frameOf(move);
   const ends = frame?.is_dead || !frame || frame.full || isEnd(move);
   return ends ? (await substepFrames(move)).length : frame?.behind ?? 0;
+}
+
+// --- behind the end ---------------------------------------------------------------------------------------------------
+// At the last move a clicker leads on: to a race against another search, or where a recording parts from the right one.
+
+let isNextOffered = false;
+onContent(() => { isNextOffered = false; });
+
+/** At the end of the search say where Page Down leads; returns whether it leads anywhere. */
+function offerNext() {
+  isNextOffered = Boolean(byId("after-end")) && isEnd(view.move) && !view.try && !isQuestionOpen() && !isPlaying();
+  if (isNextOffered) showNote(sentence("after-end"));
+  return isNextOffered;
+}
+
+/** Once that is said, go there; returns whether Page Down has done something. */
+function goOnBehindEnd() {
+  if (!isNextOffered || !isEnd(view.move) || view.try || isPlaying()) return offerNext();
+  const to = new URL(byId("after-end").dataset.address, location.href);
+  for (const name of ["view", "theme"]) if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
+  if (!view.q && !to.searchParams.has("clock")) to.searchParams.set("guess", "skip"); // with Ask first the class guesses
+  saveAddress();
+  location.assign(to.href.replaceAll("%2C", ","));
+  return true;
 }
 
 async function nextSubstep() {
@@ -722,6 +747,7 @@ const immediateCommands = {
 const EVERY_MOVE = { stop: "forward", "stop-back": "back" }; // where every move is a stop
 
 function runCommand(pressed) {
+  if (pressed === "stop" && goOnBehindEnd()) return;
   const command = view.stop === "move" ? EVERY_MOVE[pressed] ?? pressed : pressed;
   if (immediateCommands[command]) {
     if (!holdQuestion(command)) immediateCommands[command]();
@@ -803,6 +829,7 @@ async function explore() {
     if (!answer.finished) showNote(`The first ${formatNumber(known.total)} moves are explored.`);
     else if (saysExploring()) showNote("");
     stage.dataset.explored = "yes";
+    if (known.finished) offerNext();
   } catch (error) {
     showError(error);
   }

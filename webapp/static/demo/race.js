@@ -11,7 +11,7 @@
 
 import { announce, byId, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 import {
-  allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, formatNumber, markEnds, namePlay,
+  allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, formatNumber, goBackToSearch, markEnds, namePlay,
   numberPlace, onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView,
   toggleBlank, trackAddress,
 } from "../shared/search.js";
@@ -305,7 +305,7 @@ const clockCommands = {
   forward: () => go(clockAfterNow(known.ticks)),
   back: () => go(clockBeforeNow(known.ticks)),
   stop: () => go(clockAfterNow(known.stops), { jump: true }),
-  "stop-back": () => go(clockBeforeNow(known.stops), { jump: true }),
+  "stop-back": () => (!view.at && goBackToSearch()) || go(clockBeforeNow(known.stops), { jump: true }),
   first: () => go(0, { jump: true }),
   last: () => go(known.ticks.at(-1), { jump: true }),
   play,

@@ -10,7 +10,7 @@
 
 import { announce, byId, sentence, setAttributes, setText } from "../shared/page.js";
 import {
-  allSpeeds, cellsOf, changeCells, commonCommands, errorText, formatNumber, keepChoices, markEnds, namePlay, onCommand, onViewChange,
+  allSpeeds, cellsOf, changeCells, commonCommands, errorText, formatNumber, goBackToSearch, keepChoices, markEnds, namePlay, onCommand, onViewChange,
   numberPlace, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
   trackAddress,
 } from "../shared/search.js";
@@ -163,7 +163,7 @@ function step(by) {
 async function goToDifference(fields, none) {
   try {
     const { move } = await ask("difference", fields);
-    if (move === null) showAndAnnounce(sentence(none));
+    if (move === null) (fields.back && goBackToSearch()) || showAndAnnounce(sentence(none));
     else go(move, { jump: true });
   } catch (error) {
     showError(error);

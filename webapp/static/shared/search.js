@@ -375,6 +375,14 @@ function changeView(view) {
 
 const KEYS_TIME = 8000; // milliseconds, unless something is pressed before
 
+/** Go back to the search from whose last move a clicker has led here; returns whether there is one. */
+export function goBackToSearch() {
+  const from = document.referrer && new URL(document.referrer);
+  if (!from || from.origin !== location.origin || from.pathname !== withPrefix("/demo")) return false;
+  location.assign(from.href);
+  return true;
+}
+
 const KEYS_SHOWN = "sudoku-projector-keys"; // stored once they were shown: once in a browser is enough
 
 /** Show for a while, and announce, which keys lead on and leave; the first time only, as they cover the time line. */
