@@ -108,7 +108,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
     page.go_back()
     expect_sentence(page, re.compile("^After 100 placements: D was done"))
     page.locator("[popovertarget='settings']").click()
-    page.locator("label", has_text="the same computing time").click()
+    page.locator("label", has_text="computing time").click()
     page.locator("#setup button").first.click()
     page.locator("#stage[data-explored]").first.wait_for()
     assert re.search(r"rates=\d+,\d+", page.url)

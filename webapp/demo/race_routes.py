@@ -24,7 +24,7 @@ from webapp.demo.own_program import show_forgotten
 from webapp.demo.race_state import RaceState
 from webapp.demo.race_views import RacePage, frames_json, progress_fields, race_address, scale_fields
 from webapp.demo.recordings import ForgottenRecordingError
-from webapp.demo.settings import FAIR, FASTEST, SLOWEST, TIE
+from webapp.demo.settings import CLOCKS_OF_LANES, FASTEST, SLOWEST, TIE
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.serving.security import require_own_page
@@ -61,7 +61,7 @@ def show() -> Answer:
     state = RaceState.of(stage)
     for lane in state.lanes:
         traces.explore_first(lane.trace, lane.max_moves_at(state.clock))
-    words = {"algorithms": offered_algorithms(), "fairs": FAIR, "tie": TIE, "duration": race_text.duration}
+    words = {"algorithms": offered_algorithms(), "clocks": CLOCKS_OF_LANES, "tie": TIE, "duration": race_text.duration}
     state = state.refreshed()
     answer = make_response(render_template("demo/race.html", page=RacePage(state), **words))
     answer.status_code = 200 if state.is_known else 202

@@ -28,7 +28,7 @@ GRAPHS: Final = {  # of a long search, one at a time and only if asked for: name
     "placements": "placements by depth",
 }
 LASTING: Final = ("code", "speed", "room", "size", "base", "stop", "panes", "graph")  # a browser's tab keeps them
-FAIR: Final = {"placements": "the same number of placements", "time": "the same computing time"}
+CLOCKS_OF_LANES: Final = {"moves": "moves, two side by side", "placements": "placements", "time": "computing time"}
 FACTORS: Final = (2, 10, 100, 1000)  # by which a guess may say that a search wins
 TIE, SKIPPED = "tie", "skip"
 MAX_LANES: Final = 4

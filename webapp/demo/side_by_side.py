@@ -19,10 +19,11 @@ from solver.search.frames import Frame, iterate_frames
 from solver.search.trace import Trace
 from solver.text import count_noun
 from webapp.demo import traces
-from webapp.demo.address import Stage
+from webapp.demo.address import RACE_CLOCKS, Clock, Stage
 from webapp.demo.frame_board import FrameContext, show_frame
 from webapp.demo.pairs import Pair, cells_that_part, describe_pair
-from webapp.demo.recordings import OWN, RIGHT, describe_search, name_of
+from webapp.demo.recordings import OWN, RIGHT, describe_search, is_recorded, name_of
+from webapp.demo.settings import CLOCKS_OF_LANES
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PART, bounded
 from webapp.shared.algorithms import offered_algorithms
@@ -129,7 +130,7 @@ class PairPage:
         """List the searches to choose from: ours, and those of a recording that is shown."""
         own = {name_of(each.key) for each in self.pair.algorithms if each.key.startswith((OWN, RIGHT))}
         recorded = [algorithm for name in sorted(own) for algorithm in _of_recording(name)]
-        return [*offered_algorithms(), *recorded]
+        return [*recorded, *offered_algorithms()]
 
     @cached_property
     def step_addresses(self) -> dict[str, str | None]:
@@ -164,6 +165,11 @@ class PairPage:
         )
 
 
+def _has_recording(stage: Stage) -> bool:
+    """Whether a lane is a recording, which has moves alone."""
+    return any(is_recorded(algorithm.key) for algorithm in stage.algorithms)
+
+
 def _of_recording(name: str) -> list[Algorithm]:
     """List the searches of a recording."""
     return [describe_search(f"{prefix}{name}")[0] for prefix in (OWN, RIGHT)]
@@ -178,7 +184,9 @@ def render(stage: Stage) -> BaseResponse:
         parting, is_open = pair.next_difference(0)
         if not is_open:
             return redirect(address_of("race.show", pair.at(parting or 0).stage.fields))
-    page = make_response(render_template("demo/side_by_side.html", page=_page_at(pair), codes=CODES))
+    others = () if _has_recording(stage) else RACE_CLOCKS
+    clocks = {clock: CLOCKS_OF_LANES[clock] for clock in (Clock.MOVES, *others)}
+    page = make_response(render_template("demo/side_by_side.html", page=_page_at(pair), codes=CODES, clocks=clocks))
     page.status_code = 200 if pair.is_known else 202
     page.headers.update(traces.ASK_AGAIN if stage.wants_parting else {})
     return page

@@ -194,7 +194,7 @@ def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, s
     key = re.search(rf"lanes=({OWN}\w+)", address)
     assert key
     page = client.get(f"/demo/side-by-side?left={key[1]}", follow_redirects=True).get_data(as_text=True)
-    assert re.search(rf'name="right" value="{partner}[^"]*" checked', page)
+    assert re.search(rf'name="lanes" value="{partner}[^"]*" checked', page)
     lanes = re.search(r"lanes=([\w,-]+)&amp;clock=moves", page)
     assert lanes
     asked = f"/demo/side-by-side/difference?lanes={lanes[1]}&clock=moves&at=0"
