@@ -134,18 +134,18 @@ KEYS: Final = "ABCDEF"
 
 def search(browser: int) -> str:
     """The fields of a search, one of 180."""
-    return f"p={THIRTY[browser % len(THIRTY)]}&alg={KEYS[browser // len(THIRTY) % len(KEYS)]}"
+    return f"p={THIRTY[browser % len(THIRTY)]}&lanes={KEYS[browser // len(THIRTY) % len(KEYS)]}"
 
 
 def cold(browser: int, click: int, dice: random.Random) -> str:
     """The demo first, windows of it then."""
-    fields = f"p={new(browser)}&alg={KEYS[browser % len(KEYS)]}"
-    return f"/demo/frames?{fields}&count=48&from={dice.randrange(500)}" if click else f"/demo?{fields}&move=0"
+    fields = f"p={new(browser)}&lanes={KEYS[browser % len(KEYS)]}"
+    return f"/demo/frames?{fields}&count=48&from={dice.randrange(500)}" if click else f"/demo?{fields}&at=0"
 
 
 ROWS: Final[dict[str, Asks]] = {
     "board": lambda browser, click, dice: f"/?p={dice.choice(THIRTY)}",
-    "demo": lambda browser, click, dice: f"/demo?{search(browser)}&move={dice.randrange(40)}",
+    "demo": lambda browser, click, dice: f"/demo?{search(browser)}&at={dice.randrange(40)}",
     "frames": lambda browser, click, dice: f"/demo/frames?{search(browser)}&count=48&from={dice.randrange(40)}",
     "cold": cold,
 }

@@ -120,26 +120,26 @@ def board(*actions: str) -> Make:
     return form("/board", lambda dice: posted(puzzle(dice), action=dice.choice(actions)))
 
 
-DEMO: Final = {"alg": ALGORITHMS, "move": range(2_000)}
+DEMO: Final = {"lanes": ALGORITHMS, "at": range(2_000)}
 MIX: Final[tuple[tuple[int, Make], ...]] = (  # of 10,000 requests
     (1_500, get("/")),
     (1_500, board("update", "check", "solve", "hint", "load")),
     (300, board("steps", "count")),
     (300, get("/", view="solutions")),
     (1_500, get("/demo", **DEMO)),
-    (1_500, get("/demo/frames", alg=ALGORITHMS, **{"from": range(0, 2_000, 24), "count": 48})),
-    (300, get("/demo/explore", alg=ALGORITHMS)),
-    (200, get("/demo/tree", alg=ALGORITHMS)),
-    (200, get("/demo/depths", alg=ALGORITHMS, **{"from": "0"})),
+    (1_500, get("/demo/frames", lanes=ALGORITHMS, **{"from": range(0, 2_000, 24), "count": 48})),
+    (300, get("/demo/explore", lanes=ALGORITHMS)),
+    (200, get("/demo/tree", lanes=ALGORITHMS)),
+    (200, get("/demo/depths", lanes=ALGORITHMS, **{"from": "0"})),
     (150, get("/demo/stop", stop=("dead", "retreat", "solution", "question"), **DEMO)),
     (150, get("/demo/question", q="1", **DEMO)),
-    (100, get("/demo/findbest", step=range(50), **DEMO)),
+    (100, get("/demo", **DEMO, clock="substeps")),
     (200, get("/demo/race", at=range(100_000))),
     (200, get("/demo/race/frames", at=range(100_000), count="48")),
-    (100, get("/demo/side-by-side", left="free-cells", right=("fewest-choices", "dancing-links"), at=range(2_000))),
+    (100, get("/demo/race", lanes=("A,D", "A,F"), clock="moves", at=range(2_000))),
     (100, get("/demo/times", go="1")),
     (50, get("/demo/picture.png", preset=("slide", "print"), **DEMO)),
-    (10, get("/demo/sequence", type=("gif", "webp", "png"), height="480", first="0", last="30", alg=ALGORITHMS)),
+    (10, get("/demo/sequence", type=("gif", "webp", "png"), height="480", first="0", last="30", lanes=ALGORITHMS)),
     (5, form("/demo/statistics", lambda dice: {"of": "own", "text": puzzles(dice, 40), "go": "1"})),
     (20, file("/demo/own", recordings, "mine.trace")),
     (400, get("/pictures/pair.png", preset=("slide", "print"))),

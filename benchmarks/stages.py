@@ -159,7 +159,7 @@ def _ask(client: FlaskClient, asked: Asked) -> Any:
     """Ask until the answer is final; of a page return what its script starts with, and its words."""
     path, fields = _addresses(asked)
     for _ in range(_MAX_ASKED_AGAIN):
-        answer = client.get(path, query_string=fields)
+        answer = client.get(path, query_string=fields, follow_redirects=True)
         if answer.status_code != 202:
             break
     if answer.status_code != 200:

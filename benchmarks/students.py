@@ -98,7 +98,7 @@ class Person:
 
     def open(self, move: int = 0) -> threading.Thread:
         """Open the page; the thread that explores."""
-        self.see("first picture", "/demo", move=move)
+        self.see("first picture", "/demo", at=move)
         thread = threading.Thread(target=self.explore)
         thread.start()
         return thread
@@ -114,17 +114,17 @@ class Person:
         if kind == "step":
             self.see("step", "/demo/frames", **{"from": move, "count": WINDOW})
         elif kind == "beat":
-            fields = {"move": self.move, "try": self.beat, "stop": "lesson"}
+            fields = {"at": f"{self.move}.{self.beat}", "stop": "lesson"}
             found = json.loads(self.see("stop", "/demo/stop", **fields))
             self.move, self.beat = found["move"] or 0, found.get("try", 0)  # at its end from the start again
             self.see("beat", "/demo/frames", **{"from": self.move, "count": WINDOW})
         elif kind == "inside":
             self.see("inside", "/demo/frames", **{"from": self.move, "beats": 1})
         elif kind == "stop":
-            found = json.loads(self.see("stop", "/demo/stop", move=move, stop=self.dice.choice(("dead", "retreat"))))
+            found = json.loads(self.see("stop", "/demo/stop", at=move, stop=self.dice.choice(("dead", "retreat"))))
             self.see("step", "/demo/frames", **{"from": found["move"] or 0, "count": WINDOW})
         elif kind == "jump":
-            body = self.see("place", "/demo/goto", to=f"{self.dice.randrange(100)}%", move=move)
+            body = self.see("place", "/demo/goto", to=f"{self.dice.randrange(100)}%", at=move)
             self.see("jump", "/demo/frames", **{"from": min(json.loads(body)["move"], self.total), "count": WINDOW})
         else:
             apart = self.dice.choice((1, 1, 3, 33, 333))
@@ -163,7 +163,7 @@ def served(cold: bool) -> Iterator[str]:
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1]
             if not cold:
-                Person(address, {"p": WORST, "alg": "D"}, 0).see("first picture", "/demo")
+                Person(address, {"p": WORST, "lanes": "D"}, 0).see("first picture", "/demo")
                 time.sleep(UP)
             yield address
         finally:
@@ -176,11 +176,11 @@ def a_class(address: str, students: int, seconds: float, words: Sequence[str]) -
     examples = [example for collection in collections().values() for example in collection.examples]
     dice = random.Random("class")
     chosen = dice.sample(examples, min(students, len(examples)))
-    common = {"lesson": LESSON} if "lesson" in words else {"p": WORST, "alg": "A"}
+    common = {"lesson": LESSON} if "lesson" in words else {"p": WORST, "lanes": "A"}
     deeds = ("jump",) if "jumps" in words else TAUGHT if "lesson" in words else ANYTHING
     people = [Person(address, common, 0, deeds)]
     for seed in range(1, students + 1):
-        own = {"p": chosen[seed % len(chosen)].puzzle.givens.line("0"), "alg": "ABCDEF"[seed % 6]}
+        own = {"p": chosen[seed % len(chosen)].puzzle.givens.line("0"), "lanes": "ABCDEF"[seed % 6]}
         together = "together" in words or "lesson" in words
         people.append(Person(address, common if together else own, seed, deeds))
     threads = [

@@ -102,7 +102,7 @@ class Room:
     def watch(self, number: int) -> None:
         """Ask to explore on and on."""
         client = Client(self.port)
-        wish = Wish("/demo/explore?" + urlencode({"p": relabelled(WORST, number), "alg": "A"}), {})
+        wish = Wish("/demo/explore?" + urlencode({"p": relabelled(WORST, number), "lanes": "A"}), {})
         while not self.over.is_set():
             status, body, pause = client.ask(wish)
             if status == 503:
@@ -146,7 +146,7 @@ def served(words: set[str]) -> Iterator[int]:
         client = Client(port, "127.0.0.3")  # what it uses is nobody else's
         client.ask(Wish("/demo", {}))
         for algorithm in "ABCDEF":  # until they are compiled
-            wish = Wish("/demo/explore?" + urlencode({"p": WORST, "alg": algorithm}), {})
+            wish = Wish("/demo/explore?" + urlencode({"p": WORST, "lanes": algorithm}), {})
             while client.ask(wish)[0] == 503 or client.ask(wish)[0] == 503:
                 time.sleep(1)
         yield port

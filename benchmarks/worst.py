@@ -218,26 +218,26 @@ def lessons() -> dict[str, Mapping[str, str]]:
 @cache
 def rules() -> dict[str, tuple[Ask, ...]]:
     """The requests by the rule of `app.url_map` that answers them."""
-    far = LONG | {"move": str(FAR), "alg": "free-cells"}
+    far = LONG | {"at": str(FAR), "lanes": "free-cells"}
     searches = {
-        "long": LONG | {"move": "250000"},
+        "long": LONG | {"at": "250000"},
         "beyond": far,
-        "empty 16x16": {"p": HUGE, "move": "100000"},
-        "all": {"p": "." * 81, "all": "1", "move": "200000"},
-        "nothing found": {"p": NO_SOLUTION, "move": "100000"},
+        "empty 16x16": {"p": HUGE, "at": "100000"},
+        "all": {"p": "." * 81, "all": "1", "at": "200000"},
+        "nothing found": {"p": NO_SOLUTION, "at": "100000"},
     }
     demo = {**searches, "told": LONG | {"to": "r9c9=9"}, **lessons()}
     times = {"long": LONG | {"go": "1"}, "empty 16x16": {"p": HUGE, "go": "1"}}
     pairs = {
-        "long": LONG | {"left": "free-cells", "right": "fewest-choices", "at": "250000"},
-        "beyond": LONG | {"left": "free-cells", "right": "check-first", "at": str(FAR)},
-        "alike": LONG | {"left": "free-cells", "right": "check-first", "at": "part"},
-        "empty 16x16": {"p": HUGE, "left": "place-first", "right": "dancing-links", "at": "100000"},
+        "long": LONG | {"lanes": "free-cells,fewest-choices", "clock": "moves", "at": "250000"},
+        "beyond": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": str(FAR)},
+        "alike": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": "part"},
+        "empty 16x16": {"p": HUGE, "lanes": "place-first,dancing-links", "clock": "moves", "at": "100000"},
     }
     races = {
-        "four": LONG | {"race": "free-cells,check-first,propagation,dancing-links", "at": str(10**9)},
+        "four": LONG | {"lanes": "free-cells,check-first,propagation,dancing-links", "at": str(10**9)},
         "empty 16x16": {"p": HUGE, "at": str(10**9)},
-        "by time": LONG | {"fair": "time", "at": str(10**12)},
+        "by time": LONG | {"clock": "time", "at": str(10**12)},
     }
     hard = hard_lines(500)
     boards = {
@@ -325,11 +325,11 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *files("/board", {name: partial(bytes, data) for name, data in HOSTILE.items()}, action="read"),
         *get("/candidates/r1c1", empty={"p": "." * 81}, **{"16x16": {"p": HUGE}}),
         *get("/demo", **demo),
+        *get("/demo", **{f"inside, {name}": {**fields, "clock": "substeps"} for name, fields in searches.items()}),
         *get("/demo/depths", **{name: {**fields, "from": "200000"} for name, fields in searches.items()}),
         *get("/demo/download", film={**LONG, "what": "film"}, frame=LONG),
         *get("/demo/examples"),
         *get("/demo/explore", **searches),
-        *get("/demo/findbest", **{name: {**fields, "step": "100"} for name, fields in searches.items()}),
         *get("/demo/frames", far={**far, "from": str(FAR), "count": "120"}, many={**LONG, "count": "120"},
              wide={**LONG, "count": "40", "stride": "5000"}, beats={**LONG, "beats": "1", "from": "100"}),
         *get("/demo/goto", told=LONG | {"to": "r9c9=9"}, last=LONG | {"to": "100%"},
@@ -343,12 +343,11 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/notes", **lessons()),
         *get("/demo/own"),
         *files("/demo/own", {name: partial(recorded, name) for name in RECORDED}),
-        *get("/demo/side-by-side", **pairs),
         *get("/demo/side-by-side/difference", **pairs, back=pairs["beyond"] | {"back": "1"}),
         *get("/demo/side-by-side/explore", **pairs),
         *get("/demo/side-by-side/frames", **{name: {**fields, "count": "24"} for name, fields in pairs.items()}),
         *get("/demo/picture.png", **{name: {**fields, "preset": "print"} for name, fields in searches.items()},
-             strip=LONG | {"kind": "strip", "stop": "retreat", "preset": "print", "move": "10"}),
+             strip=LONG | {"kind": "strip", "stop": "retreat", "preset": "print", "at": "10"}),
         *get("/demo/question", **{name: {**fields, "q": "1"} for name, fields in searches.items()}),
         *get("/demo/race", **races),
         *get("/demo/race/explore", **races),

@@ -19,17 +19,13 @@ from docs.docstrings import parse
 from solver.formats import board_link
 from solver.text import join_names
 from webapp import create_app
-from webapp.demo.pairs import Pair
-from webapp.demo.race import Race
-from webapp.demo.settings import Viewing
+from webapp.demo.address import Stage
 from webapp.printing import print_request
 from webapp.shared.rooms import ROOMS
 
 SHARED: Final = {  # by the name that views give them: heading, and the docstring that lists the fields
     "board_link": ("Fields of a puzzle", board_link.__doc__),
-    "Viewing": ("Fields of a search", Viewing.of.__doc__),
-    "Race": ("Fields of a race", Race.of.__doc__),
-    "Pair": ("Fields of two searches side by side", Pair.of.__doc__),
+    "Stage": ("Fields of a stage", Stage.of.__doc__),
     "print_request": ("Fields of Print", print_request.__doc__),
 }
 PARTS: Final = {  # what a page asks for while it is open, by its place
@@ -47,7 +43,8 @@ PARTS: Final = {  # what a page asks for while it is open, by its place
 HOMES: Final = {  # files and forms, by the page that offers them
     "pictures.choose": ("pictures.send", "picture_zip.send"),
     "texts.choose": ("texts.send", "texts.redirect_old_address", "qr.send"),
-    "demo.show": ("demo_pictures.send", "move_sequences.send", "downloads.send"),
+    "demo.show": ("demo_pictures.send", "move_sequences.send", "downloads.send", "demo.show_substeps"),
+    "race.show": ("race.show_pair",),
     "techniques.index": ("technique_cards.send", "techniques.practise"),
     "lessons.index": (
         *("lesson_editor.save", "own_lessons.send", "lesson_papers.send", "lesson_deck.send", "lecturer.show"),
@@ -74,7 +71,11 @@ them in every link. An address ignores a field that it does not know. What a for
 addresses answer HEAD and OPTIONS too.
 
 An answer with status 400, 404, 409 or 422 says in a sentence what to do. Status 503 means that the server is busy; ask
-again after the seconds in the header `Retry-After`."""
+again after the seconds in the header `Retry-After`.
+
+Addresses of older versions stay true: a page of the demo answers 308 with its address of today. Pictures, films and
+downloads take the old names too: `alg`, `race`, `left` and `right` for `lanes`; `move`, `try` and `step` for `at`; `by`
+and `fair` for `clock`."""
 PARTS_INTRODUCTION: Final = """\
 Open pages ask for these with htmx or with a script. They belong to their page and change with it. Those of the demo
 take the fields of their page. Status 202 means that the search is not explored that far yet; ask again."""

@@ -135,14 +135,14 @@ def client() -> FlaskClient:
 
 def page_at(client: FlaskClient, path: str = "/demo", **fields: Any) -> Document:
     """The page of the made-up search."""
-    response = client.get(path, query_string={"p": GENTLE, "alg": MADE_UP.key} | fields)
+    response = client.get(path, query_string={"p": GENTLE, "lanes": MADE_UP.key} | fields)
     assert response.status_code == 200, response.text
     return Document(response)
 
 
 def asked(client: FlaskClient, path: str, **fields: Any) -> dict[str, Any]:
     """The answer of an address that feeds a script."""
-    response = client.get(path, query_string={"p": GENTLE, "alg": MADE_UP.key} | fields)
+    response = client.get(path, query_string={"p": GENTLE, "lanes": MADE_UP.key} | fields)
     assert response.status_code == 200, response.text
     return unpack(response.json or {})
 
@@ -152,8 +152,8 @@ def asked(client: FlaskClient, path: str, **fields: Any) -> dict[str, Any]:
 
 def test_the_demo_shows_it(client: FlaskClient) -> None:
     """The menu has it chosen; name, idea, source, listing, stack and sentence are its own; it has no list to draw."""
-    page = page_at(client, move=1, code="py")
-    assert page.find("a", **{"data-alg": MADE_UP.key, "aria-current": "true"})
+    page = page_at(client, at=1, code="py")
+    assert page.find("a", **{"data-lanes": MADE_UP.key, "aria-current": "true"})
     for words in ("G From the last cell", MADE_UP.idea, "Source of search G: made up for a test."):
         assert words in page.text("main")
     assert "make the same moves" not in page.text("main")
@@ -194,12 +194,12 @@ def test_its_frames_are_those_of_its_states(client: FlaskClient) -> None:
 
 def test_its_stops_and_pictures_are_found(client: FlaskClient) -> None:
     """The first dead end is where its search turns back; its pictures are named after it."""
-    stop = asked(client, "/demo/stop", stop="dead", move=0)["move"]
-    assert "Go back to" in page_at(client, move=stop).text("narration")
-    picture = client.get("/demo/picture.svg", query_string={"p": GENTLE, "alg": "G", "move": stop})
+    stop = asked(client, "/demo/stop", stop="dead", at=0)["move"]
+    assert "Go back to" in page_at(client, at=stop).text("narration")
+    picture = client.get("/demo/picture.svg", query_string={"p": GENTLE, "lanes": "G", "move": stop})
     assert picture.status_code == 200
     assert f"-{MADE_UP.key}-step-" in picture.headers["Content-Disposition"]
-    refused = client.get("/demo/picture.svg", query_string={"p": GENTLE, "alg": "G", "kind": "free-cells"})
+    refused = client.get("/demo/picture.svg", query_string={"p": GENTLE, "lanes": "G", "kind": "free-cells"})
     assert refused.status_code == 400
 
 
@@ -210,23 +210,23 @@ def test_its_questions_are_asked_and_answered(client: FlaskClient) -> None:
     assert len(found) >= 5
     for question in found:
         if question["kind"] != "count":
-            reply = asked(client, "/demo/question", move=question["move"], said="show", q=1)
+            reply = asked(client, "/demo/question", at=question["move"], said="show", q=1)
             assert reply["say"].startswith("The answer: ")
     dead = next(question["move"] for question in found if question["kind"] == "dead")
-    missed = asked(client, "/demo/question", move=dead, said="1", row=1, column=1, q=1)
+    missed = asked(client, "/demo/question", at=dead, said="1", row=1, column=1, q=1)
     assert "back to the cell filled last, the free cell behind this one." in missed["say"]
 
 
 def test_it_races(client: FlaskClient) -> None:
     """It can be chosen, stands on a lane and comes to the same solution; the table of times is the documents'."""
-    page = page_at(client, "/demo/race")
+    page = page_at(client, "/demo/race", lanes="D,E")
     assert page.find("input", type="checkbox", value=MADE_UP.key)
     assert "A, B and C make the same moves;" in page.text("main")
     race = ",".join(algorithm.key for algorithm in LONGER.default_race(MADE_UP))
     assert race == "last-first,fewest-choices"
-    while asked(client, "/demo/race/explore", race=race)["more"]:
+    while asked(client, "/demo/race/explore", lanes=race)["more"]:
         pass
-    (frame,) = asked(client, "/demo/race/frames", race=race, at=10**6, count=1)["frames"]
+    (frame,) = asked(client, "/demo/race/frames", lanes=race, at=10**6, count=1)["frames"]
     assert [lane["digits"] for lane in frame["lanes"]] == [GENTLE_SOLVED] * 2
     assert "G" not in page_at(client, "/demo/times").text("times")
 
@@ -357,7 +357,7 @@ def test_a_program_that_names_one_is_found(text: str) -> None:
     "text",
     [
         "{% if viewing.algorithm.tree == 'cell by cell' %}",
-        "{{ url_for('race.show', race='free-cells,fewest-choices') }}",
+        "{{ url_for('race.show', lanes='free-cells,fewest-choices') }}",
         "<p>A, B and C make the same moves.</p>",
         "<p>The documents' searches A to D</p>",
     ],

@@ -31,11 +31,11 @@ from webapp import create_app
 
 client = create_app().test_client()
 for letter in "ABCD":
-    frames = asked(client, "frames", LIANG, alg=letter, **{"from": 20, "count": 9})["frames"]
-    print(letter, board_of(client, LIANG, alg=letter, move=30), frames)
-while asked(client, "explore", WORST, alg="A")["total"] < 90_000:
+    frames = asked(client, "frames", LIANG, lanes=letter, **{"from": 20, "count": 9})["frames"]
+    print(letter, board_of(client, LIANG, lanes=letter, at=30), frames)
+while asked(client, "explore", WORST, lanes="A")["total"] < 90_000:
     pass
-print(board_of(client, WORST, alg="A", move=90_000))
+print(board_of(client, WORST, lanes="A", at=90_000))
 print(cells_in(sent(client, Path(sys.argv[1]).read_bytes()).text))
 print(getattr(sys.modules.get("numba"), "__name__", None))
 """

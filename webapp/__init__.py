@@ -111,7 +111,6 @@ def register_pages(app: "Flask") -> None:
         predict,
         race_routes,
         side_by_side,
-        substeps,
         timings,
     )
     from webapp.demo import routes as demo
@@ -133,7 +132,7 @@ def register_pages(app: "Flask") -> None:
         *(browse, new_puzzle, photo_routes, recent, hardness_routes, technique_pages, technique_cards),
         *(board, board_settings, pictures, texts, check_grid),
         *(demo, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
-        *(downloads, move_pictures, move_sequences, predict, substeps, picture_zip),
+        *(downloads, move_pictures, move_sequences, predict, picture_zip),
         *(
             race_routes,
             side_by_side,

@@ -100,7 +100,7 @@ MOVES_TO_PLACE_QUESTION: Final = 5  # of these, where it can be
 MAX_DIGITS_LEFT: Final = 3  # in a cell of which it is worth asking whether one fits
 MIN_FREE_CELLS: Final = 3  # to choose from
 DEPTHS_OFFERED: Final = 3  # depths to choose from beside the present one
-MAX_POWER_OF_TEN: Final = 8  # powers of ten that a number of placements is looked for among
+COUNT_BOUNDS: Final = (0, 100, 1_000, 10_000, 1_000_000)  # the least number of each range of placements
 MAX_SIZE_OF_SMALL_NUMBERS: Final = 4  # boards up to this size have short searches, so that no powers are needed
 SMALL_BOUNDS: Final = (20, 30, 50)  # of ranges of placements on such boards
 
@@ -181,11 +181,11 @@ def count_bounds(trace: Trace) -> tuple[int, ...]:
     """List the least number of each range that a number of placements is looked for among, up from 0.
 
     They tell nothing of the length of the search: on a small board they follow from its free cells, on others they are
-    powers of ten.
+    always the same.
     """
     if trace.grid.shape.size <= MAX_SIZE_OF_SMALL_NUMBERS:
         return (0, len(trace.free) + 1, *SMALL_BOUNDS)
-    return (0, *(10**power for power in range(2, MAX_POWER_OF_TEN + 1)))
+    return COUNT_BOUNDS
 
 
 def _digit(trace: Trace, place: QuestionPlace) -> Question | None:

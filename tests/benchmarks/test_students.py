@@ -28,7 +28,7 @@ class Neighbour(Person):
         return answer.status_code, answer.data
 
 
-@pytest.mark.parametrize(("fixed", "deeds"), [({"p": GENTLE, "alg": "D"}, ANYTHING), ({"lesson": LESSON}, TAUGHT)])
+@pytest.mark.parametrize(("fixed", "deeds"), [({"p": GENTLE, "lanes": "D"}, ANYTHING), ({"lesson": LESSON}, TAUGHT)])
 def test_everything_that_people_do_is_answered(fixed: dict[str, str], deeds: tuple[str, ...]) -> None:
     """Each deed leads somewhere; in a lesson from beat to beat."""
     person = Neighbour(create_app().test_client(), fixed)

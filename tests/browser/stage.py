@@ -24,9 +24,9 @@ BETWEEN: Final[Screens] = ((1280, 720), (1366, 768), (1280, 800))
 at_screens: Final = pytest.mark.parametrize("screens", some([ENDS, BETWEEN], always=ENDS.__eq__, is_one=True))
 
 
-def address(puzzle: str = LIANG, alg: str = "free-cells", **fields: Any) -> str:
+def address(puzzle: str = LIANG, lanes: str = "free-cells", **fields: Any) -> str:
     """The address of a viewing."""
-    return "/demo?" + urlencode({"p": puzzle, "alg": alg} | fields)
+    return "/demo?" + urlencode({"p": puzzle, "lanes": lanes} | fields)
 
 
 def open_stage(page: Page, where: str = "", **fields: Any) -> None:

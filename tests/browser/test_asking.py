@@ -35,10 +35,10 @@ class Stage(NamedTuple):
 
 STAGES: Final = {
     "demo": Stage(
-        address(move=200), "#stage[data-explored]", "#count-move", "201", "Your place is kept in the address", "10,988"
+        address(at=200), "#stage[data-explored]", "#count-move", "201", "Your place is kept in the address", "10,988"
     ),
     "race": Stage(
-        "/demo/race?" + urlencode({"p": LIANG, "race": "D,F", "at": 8}),
+        "/demo/race?" + urlencode({"p": LIANG, "lanes": "D,F", "at": 8}),
         "html[data-ready]",
         "#sentence",
         "After 9 placements",
@@ -133,7 +133,7 @@ def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: list[str
 
 def test_playing_on_without_a_server_says_so(page: Page, problems: list[str]) -> None:
     """What has come is played to its end; then the stage pauses and says that the server is silent."""
-    open_stage(page, move=200, speed=30)
+    open_stage(page, at=200, speed=30)
     asked: list[Route] = []
 
     def answer(route: Route) -> None:

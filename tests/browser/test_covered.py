@@ -52,7 +52,7 @@ def test_a_search_is_followed_at_a_zoom_of_400_percent(page: Page) -> None:
     Shift+Down and Shift+Up scroll to the code and the counters, and a step leaves the page there.
     """
     resize(page, ZOOM_400)
-    show(page, f"/demo?{PUZZLE}&move=23")
+    show(page, f"/demo?{PUZZLE}&at=23")
     page.locator("#stage[data-explored]").first.wait_for()
     for _ in range(20):
         page.keyboard.press("Tab")

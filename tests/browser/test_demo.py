@@ -160,7 +160,7 @@ def test_forward_then_back_is_the_same_page(page: Page, letter: str, place: int)
     trace = Trace(Grid.parse(LIANG), letter)
     trace.explore_all()
     dice = random.Random(f"{letter}{place or ''}")
-    open_stage(page, alg=letter)
+    open_stage(page, lanes=letter)
     start = dice.randrange(trace.total - 8)
     go_to(page, start)
     expect_move(page, start)
@@ -174,7 +174,7 @@ def test_forward_then_back_is_the_same_page(page: Page, letter: str, place: int)
     press(page, *["ArrowLeft"] * steps)
     expect_move(page, start)
     assert scene(page) == before
-    assert as_served(page, address(alg=letter, move=start + steps), ".scene, #counters") == there
+    assert as_served(page, address(lanes=letter, at=start + steps), ".scene, #counters") == there
 
 
 def expect_board_as_served(page: Page, where: str) -> None:
@@ -186,7 +186,7 @@ def expect_board_as_served(page: Page, where: str) -> None:
 
 def test_the_board_marks_what_the_page_says(page: Page) -> None:
     """The script's board is the server's with the box formula shown or not, counted from 0 too, and in a lesson."""
-    fields: dict[str, Any] = {"alg": "A", "move": 5}
+    fields: dict[str, Any] = {"lanes": "A", "at": 5}
     open_stage(page, **fields)
     box = page.locator("#demo-board td.housed")
     for base, panes in ((1, "code,stack,digits,formula"), (0, "code,stack,digits")):
@@ -196,13 +196,13 @@ def test_the_board_marks_what_the_page_says(page: Page) -> None:
         press(page, *([] if base else ["m"]))
         expect(page.locator("#demo-board thead th").first).to_have_text(str(base))
         expect_board_as_served(page, address(**fields, base=base, panes=panes))
-    open_stage(page, "/demo?lesson=gentle-tree&move=0")
+    open_stage(page, "/demo?lesson=gentle-tree&at=0")
     press(page, "ArrowRight", "ArrowLeft")
     for move in (0, 2):
         if move:
             press(page, *["ArrowRight"] * (move + 1), "ArrowLeft")
         expect_move(page, move)
-        expect_board_as_served(page, f"/demo?lesson=gentle-tree&move={move}")
+        expect_board_as_served(page, f"/demo?lesson=gentle-tree&at={move}")
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_line_and_stack_belong_to_the_move(page: Page, letter: str, places: int)
     trace = Trace(Grid.parse(LIANG), letter)
     trace.explore_all()
     dice = random.Random(letter)
-    open_stage(page, alg=letter, code="py")
+    open_stage(page, lanes=letter, code="py")
     listing = trace.algorithm.listing("Python")
     assert listing is not None
     for move in sorted({1, 5, trace.total, *(dice.randrange(1, trace.total) for _ in range(places))}):
@@ -307,7 +307,7 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     on a small screen with a lesson too. The slider goes to any move, and arrows on it make single moves.
     """
     resize(page, (1024, 768))
-    open_stage(page, "/demo?lesson=liang-figure-3&move=400")
+    open_stage(page, "/demo?lesson=liang-figure-3&at=400")
     go_to(page, "nowhere")
     expect(page.locator("#progress")).to_contain_text("is not a place in a search")
     said, narration, shown = (page.locator(part).bounding_box() for part in ("#progress", "#narration", "#demo-board"))
@@ -374,7 +374,7 @@ def expect_board(page: Page, state: State) -> None:
 @pytest.mark.campaign
 def test_the_worst_case(page: Page) -> None:
     """D4, D14: the whole search, any jump, 16 retreats of 25 cells, the solution; the page never hangs."""
-    page.goto(address(WORST, move=0))
+    page.goto(address(WORST, at=0))
     expect_move(page, 0)
     page.locator("#stage[data-explored]").first.wait_for(timeout=120_000)
     page.evaluate(

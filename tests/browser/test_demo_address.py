@@ -27,7 +27,7 @@ from tests.campaigns import some
 
 def at(page: Page) -> str | None:
     """The move that the address names."""
-    match = re.search(r"[?&]move=(\d+)", page.url)
+    match = re.search(r"[?&]at=(\d+)", page.url)
     return match[1] if match else None
 
 
@@ -52,7 +52,7 @@ def rest(page: Page, left: str = "") -> None:
 )
 def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> None:
     """D7, D8: after a reload, and in another browser with the address, the screen is the same, inside a move too."""
-    open_stage(page, alg="C", move=120, code="cpp", base=0, panes="code,digits", graph="depth", theme="dark")
+    open_stage(page, lanes="C", at=120, code="cpp", base=0, panes="code,digits", graph="depth", theme="dark")
     opened = page.url
     press(page, *keys.split())
     rest(page, opened)
@@ -70,9 +70,8 @@ def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> No
 PLACES: Final = random.Random(7)
 STATES: Final[list[dict[str, Any]]] = [  # any search, move and setting, and beats inside the move
     {
-        "alg": letter,
-        "move": PLACES.randrange(40),
-        "try": PLACES.randrange(4),
+        "lanes": letter,
+        "at": f"{PLACES.randrange(40)}.{PLACES.randrange(4)}",
         "code": PLACES.choice(["pseudo", "py", "cpp"]),
         "base": PLACES.randrange(2),
         "panes": PLACES.choice(["code,stack,digits", "stack,digits", "tree,formula", "code,tree"]),
@@ -112,7 +111,7 @@ def test_each_position_is_in_the_address_and_the_history(page: Page) -> None:
     """
     open_stage(page)
     press(page, *["ArrowRight"] * 4)
-    until(page, "location.search.includes('move=4')")
+    until(page, "location.search.includes('at=4')")
     press(page, "End")
     expect_move(page, 10_989)
     page.go_back()
@@ -133,7 +132,7 @@ def test_each_position_is_in_the_address_and_the_history(page: Page) -> None:
     expect_move(page, 5000)
     slider.press("ArrowRight")
     expect_move(page, 5001)
-    until(page, "location.search.includes('move=5001')")
+    until(page, "location.search.includes('at=5001')")
     page.go_back()
     expect_move(page, 4)
     page.go_forward()

@@ -90,7 +90,7 @@ def test_states_differ_in_shape(page: Page, theme: str, sights: tuple[str, ...])
 
     They are distinguished by weight, bar, frame, dashes and a crossed digit.
     """
-    open_stage(page, alg="A")
+    open_stage(page, lanes="A")
     wear(page, theme)
     session = page.context.new_cdp_session(page)
     assert alike(page, session, sights) == []
@@ -113,7 +113,7 @@ def test_states_differ_in_shape(page: Page, theme: str, sights: tuple[str, ...])
 def test_states_differ_in_forced_colours(page: Page, systems: tuple[str, str]) -> None:
     """X4: with the system's own few colours the states of cells still differ, and the current line stands out."""
     page.emulate_media(forced_colors="active", color_scheme="light")
-    open_stage(page, alg="A")
+    open_stage(page, lanes="A")
     ground = "element => getComputedStyle(element).backgroundColor"
     line, stage = page.locator("#pane-code ol:not([hidden]) li.at"), page.locator("#stage")
     grounds = set()
@@ -253,7 +253,7 @@ def test_the_board_moves_from_state_to_state_when_it_is_stepped(page: Page) -> N
     No ground of a cell is animated: Chromium 156 crashes over that.
     """
     page.emulate_media(reduced_motion="no-preference")
-    open_stage(page, move=4, speed=30)
+    open_stage(page, at=4, speed=30)
     press_key = "(key) => { document.dispatchEvent(new KeyboardEvent('keydown', { key })); return "
     after = press_key + MOVING + "; }"
     assert page.evaluate(press_key + GROUNDS + "; }", "ArrowRight") == 0

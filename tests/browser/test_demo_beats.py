@@ -32,13 +32,13 @@ NOWHERE: Final = "12345678." + "........9" + "." * 63
 
 def test_tries_are_steps_too(page: Page) -> None:
     """Alt+Right goes digit by digit through the next move, names who forbids each, and comes out behind it."""
-    open_stage(page, move=4)
+    open_stage(page, at=4)
     press(page, "Alt+ArrowRight", "Alt+ArrowRight")
     expect(page.locator("#narration")).to_contain_text("Write 1")
     press(page, "Alt+ArrowRight")
     expect(page.locator("#narration")).to_contain_text("Try 1 in r1c8")
     expect(page.locator("#marks li.now")).to_have_text("1row")
-    open_stage(page, f"{address(move=4)}&try=19")
+    open_stage(page, f"{address(at=4)}.19")
     expect(page.locator("#narration")).to_contain_text("Try 9 in r1c8")
     press(page, "Alt+ArrowRight")
     expect_move(page, 5)
@@ -79,7 +79,7 @@ def test_tries_lead_to_the_end_and_back(page: Page, givens: str, sentences: list
 
 def test_beats_go_on_behind_the_push_while_paused(page: Page) -> None:
     """D rests behind FINDBEST's push: the next beat is the choice, then the digit is placed; backwards likewise."""
-    open_stage(page, alg="D", move=2)
+    open_stage(page, lanes="D", at=2)
     title, narration = page.locator("#stack-title"), page.locator("#narration")
     expect(title).to_have_text("stack: 3")
     sentences = [
@@ -132,7 +132,7 @@ def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str, place: 
     frames = dropwhile(lambda frame: (frame.move, frame.beat) < place, every_frame(trace))
     behind = frame_at(trace, move, inside, Names(trace.grid.shape)).behind  # the page begins after what is done first
     resize(page, (1366, 768))
-    open_stage(page, f"{address(alg=letter, code='py', move=move)}&try={inside}")
+    open_stage(page, f"{address(lanes=letter, code='py', at=move)}.{inside}")
     lit = page.locator("#pane-code ol:not([hidden]) li.at")
     for frame in islice(frames, (not inside and behind) or 1, beats + 1):
         press(page, "Alt+ArrowRight")

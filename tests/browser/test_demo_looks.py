@@ -55,7 +55,7 @@ def test_the_back_row_can_read_it(page: Page, screens: Screens) -> None:
     listing at 1024 x 768, where J6 asks for less, and high digits take no more room.
     """
     resize(page, screens[0])
-    open_stage(page, alg="B", move=5, view="projector", code="py")
+    open_stage(page, lanes="B", at=5, view="projector", code="py")
     given = page.locator("#demo-board td.given")
     assert given.count() == 28
     for size in screens:
@@ -77,13 +77,13 @@ def test_the_back_row_can_read_it(page: Page, screens: Screens) -> None:
 @at_screens
 def test_the_back_row_can_read_notes(page: Page, screens: Screens) -> None:
     """J4 for what a cell can be and, of 16x16, for the numbers of rows and the digits: 2 % of the height."""
-    open_stage(page, "/demo?lesson=gentle-tree&move=0&view=projector")
+    open_stage(page, "/demo?lesson=gentle-tree&at=0&view=projector")
     three = "notes => [...notes].some((each) => each.children.length === 3)"
     assert page.locator(".notes").evaluate_all(three)
     for size in screens:
         resize(page, size)
         assert letters(page, ".notes i") >= 0.02, size
-    open_stage(page, puzzle=LARGE, alg="B", move=60, view="projector")
+    open_stage(page, puzzle=LARGE, lanes="B", at=60, view="projector")
     for size in screens:
         resize(page, size)
         assert smallest(page) == {}, size
@@ -99,7 +99,7 @@ def test_the_back_row_can_read_a_long_search(page: Page, puzzle: str, screens: S
     The path follows steps, and a node leads to its move.
     """
     resize(page, screens[0])
-    open_stage(page, puzzle=puzzle, move=5_000, view="projector", code="py", graph="depth")
+    open_stage(page, puzzle=puzzle, at=5_000, view="projector", code="py", graph="depth")
     fill_counters(page)
     for size in screens:
         resize(page, size)
@@ -142,7 +142,7 @@ def follow_the_path(page: Page) -> None:
 def test_the_back_row_can_read_search_d_with_the_lens(page: Page, screens: Screens) -> None:
     """What search D shows besides has its place between board and counters."""
     compile_all()  # else the first one of a process hears that it has to wait
-    open_stage(page, puzzle=WORST, alg="D", move=300, view="projector", code="cpp", graph="depth")
+    open_stage(page, puzzle=WORST, lanes="D", at=300, view="projector", code="cpp", graph="depth")
     for size in screens if screens == ENDS else BETWEEN + LARGE_SCREENS:
         resize(page, size)
         assert clipped(page) == [], size
@@ -189,7 +189,7 @@ def test_the_back_row_can_read_the_tree(page: Page, key: str, screens: Screens) 
     The names in a tree are as wide as its layout takes them to be.
     """
     resize(page, screens[0])
-    open_stage(page, f"/demo?lesson={key}&view=projector&move=5")
+    open_stage(page, f"/demo?lesson={key}&view=projector&at=5")
     for size in screens:
         resize(page, size)
         assert smallest(page) == {}, size
@@ -214,7 +214,7 @@ CUT: Final = """() => [...document.querySelectorAll("#stack li")].filter((row) =
 def test_the_stack_is_read_whole(page: Page, key: str, move: int, screens: Screens) -> None:
     """J5, J6: in the place of the listing every frame has all that it has left to try, or its whole word of bits."""
     resize(page, screens[0])
-    open_stage(page, f"/demo?lesson={key}&view=projector&panes=stack,digits&move={move}")
+    open_stage(page, f"/demo?lesson={key}&view=projector&panes=stack,digits&at={move}")
     assert page.locator("#stack li").count() >= 8
     for size in screens:
         resize(page, size)
@@ -231,7 +231,7 @@ def test_a_stack_without_other_panes_fills_the_column(page: Page, screens: Scree
     At 1024 x 768 the digits that a frame has left stand apart there and beside the code.
     """
     resize(page, screens[-1])
-    open_stage(page, "/demo?lesson=tutorialspoint-check-first&move=10")
+    open_stage(page, "/demo?lesson=tutorialspoint-check-first&at=10")
     assert page.evaluate(CUT) == []
     expect_stack_in_the_column(page, screens)
 
@@ -261,7 +261,7 @@ def test_search_d_fits_every_screen_and_says_what_its_signs_mean(page: Page, scr
     The parts of the word, and the small numbers on the board while there are any, are named beside them; not on phones.
     S shows the stack in the place of the code, above the word of bits.
     """
-    open_stage(page, alg="D", move=40, code="py")
+    open_stage(page, lanes="D", at=40, code="py")
     word, counts = page.locator(".digits .of-word"), page.locator(".digits .of-counts")
     for size in screens:
         resize(page, size)
@@ -299,7 +299,7 @@ def test_search_d_fits_every_screen_and_says_what_its_signs_mean(page: Page, scr
 @pytest.mark.parametrize("letter", "ABCDEF")
 def test_nothing_is_clipped_on_the_projector(page: Page, letter: str) -> None:
     """J5 to J7: on every screen every listing of every search and all else fits, without scroll bars."""
-    open_stage(page, alg=letter, move=5, view="projector")
+    open_stage(page, lanes=letter, at=5, view="projector")
     expect_listings_fit(page, ENDS + BETWEEN + LARGE_SCREENS)
 
 
@@ -356,7 +356,7 @@ def test_axe_finds_nothing_in_drawers(page: Page, theme: str) -> None:
     found = {}
     for size in ((1366, 768), (320, 568)):
         resize(page, size)
-        open_stage(page, alg="D", move=6, theme=theme)
+        open_stage(page, lanes="D", at=6, theme=theme)
         for drawer in ("settings", "searches", "sharing", "downloads", "more", "speeds"):
             open_drawer(page, drawer)
             until(page, "!document.getAnimations().length")
@@ -372,7 +372,7 @@ def test_axe_finds_nothing_in_drawers(page: Page, theme: str) -> None:
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("fields", ["alg=D&move=40&code=py", "alg=A&move=5000&code=cpp"])
+@pytest.mark.parametrize("fields", ["lanes=D&at=40&code=py", "lanes=A&at=5000&code=cpp"])
 def test_the_page_fits_every_screen(page: Page, fields: str) -> None:
     """P1, P2: nothing sideways, cut off or overlapping; what can be touched is large enough."""
     open_stage(page, **dict(parse_qsl(fields)))
@@ -411,7 +411,7 @@ def test_a_lesson_fits_a_laptop(page: Page, key: str, move: int, sizes: list[tup
 
     Its name is read whole in the second row, with a narrow window too, and nothing moves down for it.
     """
-    open_stage(page, f"/demo?lesson={key}&move={move}")
+    open_stage(page, f"/demo?lesson={key}&at={move}")
     for size in sizes:
         resize(page, size)
         if size in LAPTOPS or key == "gentle-tree":
@@ -429,7 +429,7 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     60 moves take a handful of requests, not one a move. The depth of a short search stands below the slider as a hill,
     what is passed and what lies ahead, without a lens.
     """
-    open_stage(page, alg="D", speed=100)
+    open_stage(page, lanes="D", speed=100)
     expect(page.locator("#chart svg polygon")).to_have_count(2)
     expect(page.locator("#lens")).to_be_hidden()
     times = page.evaluate("[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).transitionDuration)")

@@ -60,7 +60,7 @@ def test_every_size_of_type_fits_the_projector(
     page: Page, letter: str, screens: Screens, sizes: tuple[int, ...]
 ) -> None:
     """J5 from 80 to 130 %: with the longest listing, sentence and counters of a search nothing leaves or meets."""
-    open_stage(page, alg=letter, move=40, view="projector", code="cpp")
+    open_stage(page, lanes=letter, at=40, view="projector", code="cpp")
     page.evaluate(
         "(all) => { for (const [id, text] of Object.entries(all)) document.getElementById(id).textContent = text; }",
         (COUNTS if letter == "A" else {}) | {"narration": LONGEST},
@@ -81,7 +81,7 @@ def test_what_is_chosen_stays(page: Page) -> None:
     In a lit room thin lines and all digits have the colour of the text; the shapes that tell states apart stay. Who has
     switched the letter keys off finds them off after a reload, and can switch them on again.
     """
-    open_stage(page, alg="A", move=7, view="projector")
+    open_stage(page, lanes="A", at=7, view="projector")
     high = "parseFloat(getComputedStyle(document.getElementById('narration')).fontSize)"
     before = page.evaluate(high)
     press(page, "+", "=")
@@ -147,7 +147,7 @@ def test_a_link_with_a_theme_shows_that_theme(new_page: NewPage) -> None:
 
 def test_the_last_stop_is_replayed(page: Page) -> None:
     """R goes the way from the stop before again, move by move or try by try, and ends where it began."""
-    open_stage(page, move=9, stop="dead", speed=100)
+    open_stage(page, at=9, stop="dead", speed=100)
     page.evaluate("""() => {
       const watch = (name, id) => {
         const element = document.getElementById(id);
@@ -224,7 +224,7 @@ def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
     trace = Trace(Grid.parse(LIANG), "A")
     trace.explore_all()
     length = next(k for k, count in enumerate(trace.retreat_counts()) if count <= 3)
-    open_stage(page, move=5000, k=length)
+    open_stage(page, at=5000, k=length)
     graphs = {"choices": "#chart text", "placements": "#histogram", "depth": "#lens"}
     shown = page.locator(", ".join(graphs.values())).filter(visible=True)
     expect(page.locator(".strips")).to_be_hidden()
@@ -316,7 +316,7 @@ def test_without_script_the_settings_lie_below_the_stage(new_page: NewPage) -> N
     ground = page.locator("body")
     page.goto(address(theme="light"))
     expect(ground).to_have_css("background-color", "rgb(255, 255, 255)")
-    page.goto(address(move=9))
+    page.goto(address(at=9))
     expect(ground).to_have_css("background-color", "rgb(15, 18, 22)")
     page.locator("#settings > summary").click()
     page.get_by_role("radio", name="Python").check()

@@ -45,7 +45,7 @@ def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
 
     D10: the call returns, in the words of the code, while the digit still stands; then it is crossed out.
     """
-    open_stage(page, alg="B", move=5)
+    open_stage(page, lanes="B", at=5)
     top, cell = page.locator("#stack li").first, page.locator("#demo-board tbody td").nth(7)
     expect(top).to_have_text(re.compile(r"r1c9 returned false"))
     press(page, "c")
@@ -69,7 +69,7 @@ def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
     newest = rows.first.inner_text()
     press(page, "ArrowRight")
     expect(rows.first).not_to_have_text(newest)
-    open_stage(page, f"{address(alg='B', move=4)}&try=13")
+    open_stage(page, f"{address(lanes='B', at=4)}.13")
     press(page, "Alt+ArrowRight")
     expect(page.locator("#narration")).to_have_text("9 fits r1c8.")
     press(page, "Alt+ArrowRight")
@@ -85,7 +85,7 @@ def test_a_dead_end_shows_its_tries_first(page: Page) -> None:
 
     Who steps on meanwhile goes on at once, and who jumps there sees the dead end as ever.
     """
-    open_stage(page, alg="C", move=4)
+    open_stage(page, lanes="C", at=4)
     narration, culprits = page.locator("#narration"), page.locator("#demo-board td.culprit")
     press(page, "ArrowRight")
     expect_move(page, 5)
@@ -109,7 +109,7 @@ def test_a_dead_end_shows_its_tries_first(page: Page) -> None:
 
 def test_a_race_waits_for_the_guess(page: Page) -> None:
     """One Page Down reminds the room to guess first, in words that fit beside the buttons; the next one goes on."""
-    open_stage(page, f"/demo/race?p={LIANG}&race=free-cells,fewest-choices&view=projector")
+    open_stage(page, f"/demo/race?p={LIANG}&lanes=free-cells,fewest-choices&view=projector")
     press(page, "PageDown")
     expect(page.locator("#progress")).to_contain_text("Guess first")
     page.mouse.move(500, 300)  # so that the buttons are beside the sentence
@@ -137,7 +137,7 @@ def test_the_next_lesson_has_panes_of_its_own(page: Page, key: str, chosen: str,
     """Page Down over the end takes the room along, and a code that somebody chose, but no panes of the last lesson."""
     lesson = lessons()[key]
     assert lesson.next_lesson is not None
-    open_stage(page, f"/demo?lesson={key}&view=projector&theme=dark&move={lesson.steps[-1].move}{chosen}")
+    open_stage(page, f"/demo?lesson={key}&view=projector&theme=dark&at={lesson.steps[-1].move}{chosen}")
     press(page, "PageDown", "PageDown")
     page.wait_for_url(f"**lesson={lesson.next_lesson.key}**")
     page.locator("#stage[data-explored]").first.wait_for()
@@ -158,7 +158,7 @@ def test_what_a_condition_came_to_lies_in_its_box(
     page: Page, key: str, move: int, inside: int, screens: Screens
 ) -> None:
     """On projectors the slanted letters of a long result keep clear of the edge of the lit line."""
-    open_stage(page, f"/demo?lesson={key}&view=projector&move={move}&try={inside}")
+    open_stage(page, f"/demo?lesson={key}&view=projector&at={move}.{inside}")
     for size in screens:
         resize(page, size)
         assert "→ false" in page.locator("#pane-code ol:visible li.at samp").inner_text()
@@ -171,7 +171,7 @@ def test_what_a_condition_came_to_lies_in_its_box(
 )
 def test_the_back_row_can_read_the_formula(page: Page, inside: int, move: int, sizes: Screens) -> None:
     """Where a box begins stands in letters of 3 % of the height, as code does, and nothing is cut off for it."""
-    open_stage(page, f"/demo?lesson=box-formula&view=projector&move={move}&try={inside}")
+    open_stage(page, f"/demo?lesson=box-formula&view=projector&at={move}.{inside}")
     for size in sizes:
         resize(page, size)
         assert letters(page, "#pane-formula") >= 0.03, size
@@ -197,7 +197,7 @@ def test_a_phone_shows_what_a_beat_asks(page: Page, key: str, number: int) -> No
     """What a beat asks is on the first screen of a small phone, above the transport, also below long words."""
     step = asking(key)[number]
     resize(page, SIZES["phone"])
-    page.goto(f"/demo?lesson={key}&move={step.move}&try={step.substep}")
+    page.goto(f"/demo?lesson={key}&at={step.move}.{step.substep}")
     page.locator("html[data-ready]").first.wait_for(state="attached")
     assert min(page.evaluate(SEEN)) >= 0
     page.locator("#lesson-caption").evaluate("caption => { caption.textContent = caption.textContent.repeat(3); }")
@@ -206,9 +206,9 @@ def test_a_phone_shows_what_a_beat_asks(page: Page, key: str, number: int) -> No
 
 def test_i_leads_into_findbest(page: Page) -> None:
     """A clicker goes through its loops, arrows step, C turns the language of the code."""
-    open_stage(page, alg="D", move=5)
+    open_stage(page, lanes="D", at=5)
     press(page, "i")
-    page.wait_for_url("**/demo/findbest?**")
+    page.wait_for_url("**clock=substeps**")
     page.locator("html[data-ready]").first.wait_for(state="attached")
     press(page, "PageDown", "PageDown", "ArrowRight")
     expect(page.locator("#count-step")).to_have_text("49 of 199")
@@ -220,7 +220,7 @@ def test_i_leads_into_findbest(page: Page) -> None:
 
 def test_no_control_leads_past_a_question(page: Page) -> None:
     """With Ask first on FINDBEST is not offered, and I says why; an open question hides what shows the next move."""
-    open_stage(page, alg="D", move=5, q=1, stop="question")
+    open_stage(page, lanes="D", at=5, q=1, stop="question")
     expect(page.locator("#into")).to_be_hidden()
     press(page, "i")
     expect(page.locator("#progress")).to_contain_text("FINDBEST would show the answers")
@@ -235,7 +235,7 @@ def test_no_control_leads_past_a_question(page: Page) -> None:
 
 def test_o_goes_on_after_the_first_solution(page: Page) -> None:
     """At the end of a search a button, or O, goes on from there and counts the solutions."""
-    open_stage(page, alg="D")
+    open_stage(page, lanes="D")
     expect(page.locator("#solutions")).to_be_hidden()
     press(page, "End")
     expect(page.locator("#solutions")).to_contain_text("solutions1")
@@ -253,31 +253,28 @@ def test_o_goes_on_after_the_first_solution(page: Page) -> None:
 
 
 def test_the_tree_of_a_lesson_is_in_sight_and_leads_to_its_moves(page: Page) -> None:
-    """It begins with the first cell; ahead all is dotted, without digits, and hidden while a beat asks.
+    """It grows from move to move and never shows what is still to come; a click on a node goes there.
 
-    A click on a node goes there; what was built on a wrong digit is crossed out.
+    What was built on a wrong digit is crossed out.
     """
     open_stage(page, "/demo?lesson=first-search&view=projector")
     nodes, ways = page.locator("#pane-tree a:visible"), page.locator("#pane-tree path:visible")
-    assert (nodes.count(), ways.count()) == (1, 0)
-    expect(nodes.locator(".cell")).to_have_text("r1c1")
-    expect(nodes.locator(".digit")).to_be_hidden()
+    assert (nodes.count(), ways.count()) == (0, 0)
     every = page.locator("#pane-tree a").count()
     legend = page.locator("#pane-tree p").bounding_box()
     placed = []
     for step in lessons()["first-search"].steps[1:]:
         press(page, "PageDown")
         expect_move(page, step.move)
-        ahead = page.locator("#pane-tree a.ahead:visible")
-        assert ahead.count() == 0 if step.question else nodes.count() == every, step.move
-        assert page.locator("#pane-tree .ahead .digit:visible").count() == 0
+        assert page.locator("#pane-tree .ahead:visible").count() == 0, step.move
         assert page.locator("#pane-tree p").bounding_box() == legend
-        placed.append(nodes.count() - ahead.count())
+        placed.append(nodes.count())
     assert placed == sorted(placed)
     assert (placed[0], placed[-1]) == (1, every)
     page.get_by_role("link", name="Step 5").click()
     failed = page.locator("#pane-tree a.failed")
     expect(failed).to_have_count(2)
+    page.get_by_role("link", name="Step 10").click()
     page.get_by_role("link", name="r3c1 = 3, placed by move 19").click()
     expect_move(page, 19)
     expect(page.locator("#pane-tree a.now .digit")).to_have_text("3")

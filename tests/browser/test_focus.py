@@ -164,13 +164,13 @@ def test_a_double_click_chooses_all_cells_with_the_digit(page: Page) -> None:
     expect(chosen).to_have_count(0)
 
 
-LISTS_OF_KEYS: Final = ["/", "/how-hard", "/demo", "/demo/race", "/demo/findbest", "/print", "/techniques/"]
+LISTS_OF_KEYS: Final = ["/", "/how-hard", "/demo", "/demo/race", "/print", "/techniques/"]
 
 
 @pytest.mark.parametrize("path", some(LISTS_OF_KEYS, always=("/", "/demo", "/techniques/").__contains__))
 def test_the_list_of_keys_takes_the_focus_and_gives_it_back(page: Page, path: str) -> None:
     """The key ? leads into the list, whose name is said and whose cross is in view; ? and Esc lead back."""
-    page.goto(f"{path}?p={EASY.replace(chr(46), chr(48))}&alg=fewest-choices")
+    page.goto(f"{path}?p={EASY.replace(chr(46), chr(48))}&lanes=fewest-choices")
     page.wait_for_load_state()
     link = page.locator(".rooms a").first
     for close in ("?", "Escape", "Enter"):

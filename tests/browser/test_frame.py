@@ -227,7 +227,7 @@ def test_the_current_tab_is_in_view(page: Page) -> None:
 
 def test_no_tab_is_cut_beside_the_tools(page: Page) -> None:
     """On laptops and tablets on their side the buttons of *Watch* leave the tabs their width, with FINDBEST too."""
-    page.goto("/demo?alg=fewest-choices")
+    page.goto("/demo?lanes=fewest-choices")
     for size in ((1366, 768), (1280, 800), (1280, 720), (1240, 720), (1200, 720), (1024, 768)):
         resize(page, size)
         cut = page.locator("nav.tabs").evaluate("one => one.scrollWidth - one.clientWidth")

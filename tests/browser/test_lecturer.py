@@ -24,14 +24,14 @@ LESSON: Final = "first-search"
 STAGES: Final = {
     "watch": address(speed=1),
     "lesson": f"/demo?lesson={LESSON}",
-    "race": f"/demo/race?p={LIANG}&race=A,D&guess=skip",
+    "race": f"/demo/race?p={LIANG}&lanes=A,D&guess=skip",
 }
 # By stage, what tells the room something: the address, and the key.
 TOLD: Final = {
     "watch": (f"/demo?p={LIANG}", "ArrowUp"),
-    "guess": (f"/demo/race?p={LIANG}&race=A,D", "PageDown"),
-    "race": (f"/demo/race?p={LIANG}&race=A,D&guess=skip", "ArrowUp"),
-    "side-by-side": (f"/demo/side-by-side?p={LIANG}&left=A&right=D", "PageUp"),
+    "guess": (f"/demo/race?p={LIANG}&lanes=A,D", "PageDown"),
+    "race": (f"/demo/race?p={LIANG}&lanes=A,D&guess=skip", "ArrowUp"),
+    "side-by-side": (f"/demo/race?p={LIANG}&lanes=A,D&clock=moves", "PageUp"),
 }
 # Each search of ours beside another.
 PAIRS: Final = ("A,D", "E,B", "C,F")
@@ -51,7 +51,7 @@ def states(page: Page) -> list[str]:
     found = []
     for link in page.locator(".lane .watch").all():
         fields = parse_qs(urlsplit(link.get_attribute("href") or "").query)
-        state = trace(LIANG, fields["alg"][0])[int(fields["move"][0])]
+        state = trace(LIANG, fields["lanes"][0])[int(fields["at"][0])]
         found.append("".join(map(str, state.digits)))
     return found
 
@@ -62,9 +62,8 @@ def states(page: Page) -> list[str]:
 )
 def test_boards_of_two_searches_show_what_they_have_placed(page: Page, stage: str, searches: str) -> None:
     """Step by step, from difference to difference, and at the end, each board holds the digits of its search."""
-    left, right = searches.split(",")
-    fields = f"left={left}&right={right}" if stage == "side-by-side" else f"guess=skip&race={searches}"
-    open_stage(page, f"/demo/{stage}?p={LIANG}&{fields}")
+    clock = "moves" if stage == "side-by-side" else "placements"
+    open_stage(page, f"/demo/race?p={LIANG}&lanes={searches}&clock={clock}&guess=skip")
     sentence = page.locator("#sentence")
     for key in ("ArrowRight", "PageDown", "ArrowRight", "ArrowLeft", "PageDown", "End"):
         before = sentence.inner_text()
@@ -178,7 +177,7 @@ def test_a_clicker_shows_a_long_retreat_from_its_start_to_its_end(page: Page) ->
     assert first is not None
     second = search.next_retreat(first.start, 10)
     assert second is not None
-    open_stage(page, address(stop="retreat", k=10, speed=30, move=first.start - 5, view="projector"))
+    open_stage(page, address(stop="retreat", k=10, speed=30, at=first.start - 5, view="projector"))
     press(page, " ")
     expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 1 of"))
     expect(page.locator("#stage:not([data-playing])")).to_be_visible()
@@ -245,7 +244,7 @@ def test_the_room_sees_how_fast_two_searches_play(page: Page) -> None:
 def choose_for_the_lecture(page: Page) -> None:
     """Choose search B, its program in Python, 5 moves a second, lights on, and stops at long retreats."""
     page.locator("[popovertarget='searches']").first.click()
-    page.locator("#searches [data-alg='check-first']").click()
+    page.locator("#searches [data-lanes='check-first']").click()
     expect(page.locator(".chooser .letter")).to_have_text("B")
     page.locator("#speed").click()
     page.get_by_role("radio", name="5 a second", exact=True).check()
@@ -298,3 +297,26 @@ def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
     assert chosen(page) == lecture | {"search": "", "stop": "lesson"}
     page.goto(address())
     assert chosen(page) == usual
+
+
+def test_a_clicker_goes_on_behind_the_end_of_a_search(page: Page) -> None:
+    """The last move says what Page Down does: a race, with its guess only if Ask first is on. Page Up comes back."""
+    open_stage(page, address(GENTLE, lanes="B", stop="dead", view="projector"))
+    press(page, "End")
+    expect(page.locator("#progress")).to_have_text("The end of the search. Page Down: race it against Fewest choices.")
+    press(page, "ArrowLeft")
+    expect(page.locator("#progress")).to_have_text("")
+    press(page, "ArrowRight", "PageDown")
+    page.wait_for_url("**/demo/race?**lanes=check-first,fewest-choices**")
+    page.locator("#stage[data-explored]").first.wait_for()
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+    expect(page.locator("#question")).to_be_hidden()
+    press(page, "PageUp")
+    page.wait_for_url("**/demo?**")
+    page.locator("#stage[data-explored]").first.wait_for()
+    expect(page.locator("#progress")).to_contain_text("race it against")
+    press(page, "p")
+    expect(page.locator("#ask-first")).to_be_checked()
+    press(page, "PageDown")
+    page.wait_for_url("**/demo/race?**")
+    expect(page.locator("#question")).to_be_visible()

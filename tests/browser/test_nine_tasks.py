@@ -167,7 +167,7 @@ def test_from_ones_own_puzzle_to_a_lecture(page: Page, tmp_path: Path) -> None:
     presses = Presses(page)
     presses.count = 1  # the press that led to Watch
     presses.fill("textbox", "Go to move", "40", "Enter")
-    page.wait_for_url("**move=40*")
+    page.wait_for_url("**at=40*")
     presses.press("link", "Make a lesson")
     draft = tomllib.loads(page.locator("#lesson-text").input_value())
     assert draft["puzzle"] == EASY.replace(".", "0")

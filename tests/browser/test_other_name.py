@@ -81,7 +81,7 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
 
 def test_keys_belong_to_the_picture_that_is_shown(page: Page) -> None:
     """In Watch and in a race, Escape closes it, and no other key moves the search behind it."""
-    for address in ("/demo?move=4", "/demo/race?at=4"):
+    for address in ("/demo?at=4", "/demo/race?at=4"):
         show(page, address)
         page.locator("body").press("j")
         expect(page.locator(".image-to-take img")).to_be_visible()
@@ -100,7 +100,7 @@ def test_on_loopback_copies_go_to_the_clipboard(new_page: NewPage) -> None:
     fields = f"?p={EASY.replace('.', '0')}"
     for address, words, digits in (
         (f"/{fields}", "#message", EASY),
-        (f"/demo{fields}&move=1", "#progress", EASY[:2] + "1" + EASY[3:]),
+        (f"/demo{fields}&at=1", "#progress", EASY[:2] + "1" + EASY[3:]),
         (f"/demo/race{fields}", "#progress", EASY),
         (f"/demo/race{fields}&guess=skip", "#progress", EASY_SOLVED),
     ):

@@ -41,7 +41,7 @@ def drop_recording(page: Page) -> None:
     page.goto(f"/demo?p={LIANG}")
     page.locator("#stage[data-explored]").first.wait_for()
     drop(page, files=[(NAME, TRACE)], on="#stage")
-    page.wait_for_url(re.compile("alg=own-"))
+    page.wait_for_url(re.compile("lanes=own-"))
     page.locator("#stage[data-explored]").first.wait_for()
 
 
@@ -92,7 +92,7 @@ def test_a_forgotten_recording_is_sent_again(
     expect(page.locator("#own-status")).to_contain_text("Nothing was kept.")
     expect(page.locator("#own-kept li")).to_have_count(0)
     file.set_input_files(right)
-    page.wait_for_url(re.compile("alg=own-"))
+    page.wait_for_url(re.compile("lanes=own-"))
     page.locator("#stage[data-explored]").first.wait_for()
     forget(app)
     page.locator(".chooser").click()

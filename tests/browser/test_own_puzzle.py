@@ -31,7 +31,7 @@ def test_a_student_brings_a_puzzle_of_their_own(page: Page, problems: list[str],
 
 def test_a_lecturer_takes_slides_from_watch(page: Page) -> None:
     """Download in Watch offers slides, asks for the moves, and hands over a file for PowerPoint."""
-    open_stage(page, p=LIANG, move=3)
+    open_stage(page, p=LIANG, at=3)
     open_drawer(page, "downloads")
     page.get_by_role("radio", name="Slides of these moves, for PowerPoint").check()
     page.get_by_label("To move", exact=True).fill("6")

@@ -74,7 +74,7 @@ def test_the_answer_cannot_be_seen_before_it_is_given(page: Page) -> None:
             bodies.append(response.json())
 
     page.on("response", note)
-    open_stage(page, q=1, move=9)
+    open_stage(page, q=1, at=9)
     press(page, *["ArrowRight"] * 6)
     expect_move(page, FITS)
     painted(page)
@@ -119,7 +119,7 @@ def test_yes_and_no_look_the_same_before(page: Page) -> None:
     assert len(answers) == 4
     page.goto("/healthz")
     for (came_back, _), move in answers.items():
-        looks.add((came_back, *page.evaluate(LOOKS, address(q=1, alg="B", move=move))))
+        looks.add((came_back, *page.evaluate(LOOKS, address(q=1, lanes="B", at=move))))
     assert len(looks) == 2
 
 
@@ -128,7 +128,7 @@ def test_yes_and_no_look_the_same_before(page: Page) -> None:
 
 def test_a_clicker_reveals_and_goes_on(page: Page) -> None:
     """On a projector Page Down stops at the question, shows the answer, goes on; quick presses pass over nothing."""
-    open_stage(page, q=1, move=10, view="projector")
+    open_stage(page, q=1, at=10, view="projector")
     press(page, *["PageDown"] * 2)
     expect_move(page, FITS)
     page.locator("#question form").wait_for()
@@ -147,7 +147,7 @@ def test_a_clicker_reveals_and_goes_on(page: Page) -> None:
 
 def test_nothing_is_asked_of_who_comes_from_behind(page: Page) -> None:
     """Back over a question, beat by beat or playing, its answer has been seen: it is not asked."""
-    open_stage(page, q=1, move=FITS + 1, speed=30)
+    open_stage(page, q=1, at=FITS + 1, speed=30)
     press(page, *["Alt+ArrowLeft"] * 5)
     expect(page.locator("#narration")).to_have_text("Back in r1c6: 4 is taken back. The next digit is written over it.")
     press(page, "v")
@@ -158,7 +158,7 @@ def test_nothing_is_asked_of_who_comes_from_behind(page: Page) -> None:
 
 def test_a_lesson_asks_before_it_reaches_a_beat(page: Page) -> None:
     """With "Ask first" Page Down stops at the question before the next beat, answers it, then goes to the beat."""
-    open_stage(page, "/demo?lesson=first-tree&view=projector&q=1&move=12")
+    open_stage(page, "/demo?lesson=first-tree&view=projector&q=1&at=12")
     expect(page.locator("#lesson-at")).to_have_text("4 of 8")
     press(page, "PageDown")
     page.locator("#question form").wait_for()
@@ -173,7 +173,7 @@ def test_a_lesson_asks_before_it_reaches_a_beat(page: Page) -> None:
 
 def test_a_cell_is_chosen_with_arrows_or_a_click(page: Page) -> None:
     """Arrows move a marker that the fields follow; Enter or a click answers; a dead end wants cell and fate."""
-    ask(page, move=DEAD)
+    ask(page, at=DEAD)
     press(page, "3")
     expect(page.locator(".how")).to_have_text("First choose a cell.")
     press(page, *["ArrowUp"] * 4, *["ArrowRight"] * 3)
@@ -186,7 +186,7 @@ def test_a_cell_is_chosen_with_arrows_or_a_click(page: Page) -> None:
     press(page, "Enter", "3")
     expect(page.locator(".outcome strong")).to_have_text(["Right."])
     expect(page.locator("#demo-board tbody td[data-answer='✓']")).to_have_count(1)
-    ask(page, alg="D", move=FEWEST)
+    ask(page, lanes="D", at=FEWEST)
     page.locator("#demo-board tbody td").nth(65).click()
     expect(page.locator(".outcome strong")).to_have_text(["Right."])
     go_to(page, NEXT)
@@ -201,7 +201,7 @@ def test_a_large_grid_asks_too(page: Page) -> None:
 
     The marker of a cell to choose starts next to the middle of the board and stays on it.
     """
-    ask(page, puzzle=LARGE, move=LETTER)
+    ask(page, puzzle=LARGE, at=LETTER)
     expect(page.locator("#question button", has_text="G")).to_be_visible()
     for key, move in (("b", LETTER), ("Shift+B", SAME_LETTER)):
         go_to(page, move)
@@ -225,11 +225,11 @@ def test_every_answer_is_the_searchs(page: Page) -> None:
     """
     trace = Trace(Grid.parse(LIANG), "A")
     trace.explore_all()
-    ask(page, move=0, stop="question")
+    ask(page, at=0, stop="question")
     assert "10,989" not in page.locator("body").aria_snapshot()
     expect(page.locator(".scrubber")).to_be_hidden()
     press(page, "3")
-    expect(page.locator(".outcome")).to_have_text(re.compile(r"^Right\. 10³: .*5,521"))
+    expect(page.locator(".outcome")).to_have_text(re.compile(r"^Right\. 1,000 to 9,999: .*5,521"))
     expect(page.locator("#of-total")).to_be_visible()
     press(page, "PageDown")
     kinds = set()
@@ -250,7 +250,7 @@ def test_two_misses_are_explained_and_come_again(page: Page) -> None:
 
     The live region speaks a question once and its outcome once.
     """
-    open_stage(page, q=1, move=FITS - 1)
+    open_stage(page, q=1, at=FITS - 1)
     watch_speech(page)
     press(page, "ArrowRight")
     page.locator("#question form").wait_for()
@@ -279,7 +279,7 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
 
     On the page Page Down shows no answer: it reminds, and skips when pressed once more, without the answer.
     """
-    open_stage(page, move=2, speed=30)
+    open_stage(page, at=2, speed=30)
     press(page, "p")
     expect(page.locator("#progress")).to_have_text("Ask first is on: the search stops at questions.")
     expect(page.locator("#predict")).to_be_checked()
@@ -287,11 +287,12 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
     expect_move(page, FITS)
     page.locator("#question form").wait_for()
     expect(page.locator("#play")).to_have_text("Play")
-    until(page, f"location.search.includes('q=1') && location.search.includes('move={FITS}')")
+    until(page, f"location.search.includes('q=1') && location.search.includes('at={FITS}')")
     page.reload()
     page.locator("#question form").wait_for()
     expect(page.locator("#ask-first")).to_be_checked()
     page.locator("#ask-first").click()
+    expect(page.locator("#stage")).to_be_focused()  # Space plays, and does not turn it on again
     expect(page.locator("#question")).to_be_hidden()
     expect(page.locator("#predict")).not_to_be_checked()
     with drawer(page):
@@ -317,9 +318,9 @@ def test_the_clock_is_calm(new_page: NewPage) -> None:
     """The 20-second bar runs when asked for, in whole steps where motion is not wanted, and decides nothing."""
     page = new_page()
     page.clock.install(time=datetime(2026, 1, 1))
-    ask(page, move=FITS)
+    ask(page, at=FITS)
     page.clock.pause_at(datetime(2026, 1, 1, 1))
-    page.locator("#question button", has_text="20 seconds").click()
+    page.locator("#question button", has_text="Start 20 s").click()
     page.clock.run_for(500)
     assert page.locator("#question progress").evaluate("bar => bar.value") == 20
     page.clock.run_for(21_000)
@@ -351,7 +352,7 @@ def test_the_back_row_reads_the_question(page: Page, move: int, size: int, keys:
     """
     faults: dict[str, Any] = {}
     resize(page, screens[0])
-    ask(page, move=move, view="projector", size=size)
+    ask(page, at=move, view="projector", size=size)
     for is_asked in (False, True)[: 1 + bool(keys)]:
         if is_asked:
             resize(page, screens[0])
@@ -391,7 +392,7 @@ def test_the_first_lesson_asks_for_small_numbers(page: Page) -> None:
 def test_a_phone_fits_the_question(page: Page) -> None:
     """On a small phone everything is in one column, and every control is large enough."""
     resize(page, (320, 568))
-    ask(page, move=0)
+    ask(page, at=0)
     assert [sticking_out(page), cut_off(page), overlaps(page), too_small(page)] == [[]] * 4
     press(page, "1")
     page.locator(".outcome").wait_for()
@@ -406,14 +407,14 @@ def test_a_phone_fits_the_question(page: Page) -> None:
 def test_axe_finds_nothing_at_any_question(page: Page, move: int) -> None:
     """X1: no violation at a question of any kind, on a small phone."""
     resize(page, (320, 568))
-    ask(page, move=move)
+    ask(page, at=move)
     assert accessibility_problems(page) == []
 
 
 def test_it_works_without_script(new_page: NewPage) -> None:
     """Without script the form leads to a page with the outcome, from which the search goes on."""
     page = new_page(java_script_enabled=False)
-    page.goto(address(q=1, move=DEAD))
+    page.goto(address(q=1, at=DEAD))
     expect(page.locator("#to-forward")).to_have_count(0)
     pick(page, 2, 8)
     page.locator("#question button", has_text="left empty").click()

@@ -77,7 +77,7 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
 
 def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
     """The clock in the address, the way on to a search; its steps, jumps, links to pictures, to paper, and the code."""
-    page.goto(f"{PREFIX}/demo/race?p={LIANG}&race=A,D")
+    page.goto(f"{PREFIX}/demo/race?p={LIANG}&lanes=A,D")
     page.locator("#stage[data-explored]").first.wait_for()
     press(page, "End")
     expect(page.locator("#sentence")).to_contain_text("D wins")
@@ -88,10 +88,10 @@ def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
     assert urlsplit(page.url).path == f"{PREFIX}/demo"
     press(page, "Home", "ArrowRight")
     expect_move(page, 1)
-    page.wait_for_url(f"**{PREFIX}/demo?*move=1")
+    page.wait_for_url(f"**{PREFIX}/demo?*at=1")
     press(page, "End")
     expect_move(page, 10_989)
-    page.wait_for_url(f"**{PREFIX}/demo?*move=10989*")
+    page.wait_for_url(f"**{PREFIX}/demo?*at=10989*")
     with drawer(page, "downloads"), page.expect_download() as download:
         page.get_by_role("radio", name="SVG").check()
         page.locator("#take .main").click()

@@ -19,7 +19,7 @@ from webapp.board import hardness
 SCREEN: Final = (1366, 768)
 NOTED: Final = at(p=GENTLE, title="Gentle", n="2s" + "00" * 80, mode="notes")
 LINE: Final = GENTLE.replace(".", "0")
-STAGE: Final = f"/demo?p={LINE}&move=120"
+STAGE: Final = f"/demo?p={LINE}&at=120"
 PATH: Final = f"/how-hard?p={LINE}"
 
 

@@ -119,7 +119,7 @@ def test_every_pane_has_its_place(
     found = {}
     for code in codes:
         open_stage(
-            page, "/demo?" + urlencode({"p": BOARDS[size], "alg": letter, "move": 12, "panes": panes, "code": code})
+            page, "/demo?" + urlencode({"p": BOARDS[size], "lanes": letter, "at": 12, "panes": panes, "code": code})
         )
         if wrong := faults(page, screens):
             found[code] = wrong
@@ -143,7 +143,7 @@ def test_every_lesson_has_its_place(page: Page, key: str, screens: Screens) -> N
         places |= {beats[0].move, beats[len(beats) // 2].move}
     found = {}
     for move in sorted(places):
-        open_stage(page, f"/demo?lesson={key}&move={move}")
+        open_stage(page, f"/demo?lesson={key}&at={move}")
         if wrong := faults(page, screens):
             found[move] = wrong
     assert found == {}
@@ -153,7 +153,7 @@ def test_a_theme_moves_nothing(page: Page) -> None:
     """In the dark everything stands where it stands in the light."""
     boxes = """() => [...document.querySelectorAll("#stage *")].filter((part) => part.checkVisibility())
       .map((part) => Object.values(part.getBoundingClientRect().toJSON()).map(Math.round).join(" "))"""
-    open_stage(page, alg="D", move=12, view="projector")
+    open_stage(page, lanes="D", at=12, view="projector")
     for screen in ENDS:
         resize(page, screen)
         wear(page, "light")

@@ -23,7 +23,7 @@ def faults(page: Page) -> list[object]:
 
 def open_pair(page: Page, left: str, right: str) -> None:
     """Open two searches side by side, ready for keys."""
-    page.goto(f"/demo/side-by-side?p={EASY.replace('.', '0')}&left={left}&right={right}")
+    page.goto(f"/demo/race?p={EASY.replace('.', '0')}&lanes={left},{right}&clock=moves")
     page.locator("#stage.pair[data-explored]").first.wait_for()
 
 

@@ -81,7 +81,7 @@ def box_of(page: Page, selector: str) -> FloatRect:
 def test_the_demo_of_other_sizes(page: Page, shape: Shape) -> None:
     """It steps to and fro; nothing sideways or overlapping on any page, cells of 24 px; axe finds nothing."""
     resize(page, PHONE)
-    open_stage(page, p=puzzle(shape), alg="fewest-choices")
+    open_stage(page, p=puzzle(shape), lanes="fewest-choices")
     press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft")
     expect_move(page, 2)
     assert page.locator("#demo-board td").count() == len(shape.cells) + 1
@@ -97,7 +97,7 @@ def test_the_demo_of_other_sizes(page: Page, shape: Shape) -> None:
 @of_small
 def test_projectors_show_other_sizes(page: Page, shape: Shape) -> None:
     """The board fills the square of 9x9; at every size of type nothing is clipped or overlaps."""
-    open_stage(page, p=puzzle(shape), alg="D", move=5, view="projector", code="py")
+    open_stage(page, p=puzzle(shape), lanes="D", at=5, view="projector", code="py")
     page.locator("#chart").evaluate("chart => { chart.hidden = true; }")
     for screen in PROJECTORS:
         resize(page, screen)
@@ -116,12 +116,12 @@ def test_projectors_show_other_sizes(page: Page, shape: Shape) -> None:
 @pytest.mark.parametrize("shape", OTHERS.values(), ids=str)
 def test_the_race_of_other_sizes(page: Page, shape: Shape, lanes: str) -> None:
     """Lanes fit projectors and pages, with cells of 24 px on a phone; axe finds nothing."""
-    open_race(page, puzzle(shape), race=lanes, at=5, view="projector", guess="skip")
+    open_race(page, puzzle(shape), lanes=lanes, at=5, view="projector", guess="skip")
     fill(page)
     for screen in PROJECTORS:
         resize(page, screen)
         assert beyond_the_screen(page) + overlaps(page) + cut_off(page) == [], screen
-    open_race(page, puzzle(shape), race=lanes, at=5, guess="skip")
+    open_race(page, puzzle(shape), lanes=lanes, at=5, guess="skip")
     for size in PAGES[::-1]:
         resize(page, size)
         assert misfits(page) == [], size
@@ -149,7 +149,7 @@ def test_lessons_of_other_sizes(page: Page, shape: Shape, monkeypatch: pytest.Mo
 
 def test_a_race_of_4x4_runs_to_the_end(page: Page) -> None:
     """Played from the start it ends with the same solution in both lanes."""
-    open_race(page, puzzle(OTHERS["4x4"]), race="A,D", guess="skip", speed=1)
+    open_race(page, puzzle(OTHERS["4x4"]), lanes="A,D", guess="skip", speed=1)
     press(page, " ")
     expect_sentence(page, re.compile("Both end with the same solution"))
     one, other = boards(page)
@@ -163,7 +163,7 @@ def test_a_large_board_scrolls_in_a_box_of_its_own(page: Page) -> None:
     A hundred cells and more can be named as what a long retreat is.
     """
     resize(page, PHONE)
-    open_stage(page, p=puzzle(OTHERS["16x16"]), alg="D")
+    open_stage(page, p=puzzle(OTHERS["16x16"]), lanes="D")
     box = page.locator(".demo-board")
     box.focus()
     press(page, "ArrowRight")

@@ -29,11 +29,11 @@ EXAMPLE: Final = {"example": "1"}
 NAMED: Final = {"title": LONG_TITLE}
 STATES: Final[list[dict[str, str]]] = [
     EXAMPLE,
-    EXAMPLE | {"panes": "tree,stack,digits", "move": "40"},
-    EXAMPLE | {"panes": "stack,digits", "move": "40"},
-    NAMED | {"code": "cpp", "move": "40"},
-    NAMED | {"panes": "tree,digits", "move": "40"},
-    NAMED | {"panes": "code,stack,digits,formula", "move": "5"},
+    EXAMPLE | {"panes": "tree,stack,digits", "at": "40"},
+    EXAMPLE | {"panes": "stack,digits", "at": "40"},
+    NAMED | {"code": "cpp", "at": "40"},
+    NAMED | {"panes": "tree,digits", "at": "40"},
+    NAMED | {"panes": "code,stack,digits,formula", "at": "5"},
     NAMED | {"q": "1"},
 ]
 # Those with the most in them, on the narrowest and the lowest screen; the others are seen in campaigns.
@@ -123,7 +123,7 @@ def test_every_search_fits_every_laptop(
     """Board, code or tree, play bar and counters are on the screen without scrolling, whatever Watch shows."""
     faults = {}
     for state in states:
-        open_stage(page, alg=letter, **state)
+        open_stage(page, lanes=letter, **state)
         page.locator("#chart").evaluate("chart => { chart.hidden = true; }")  # it lies under the slider on purpose
         for size in sizes:
             resize(page, size)

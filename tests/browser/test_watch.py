@@ -12,8 +12,8 @@ from tests.webapp.pages import GENTLE
 
 LAPTOP = (1366, 768)
 SIDE, TABLET = (844, 390), (820, 1180)
-LESSON = "/demo?lesson=liang-figure-3&move=6"
-WATCH = address(GENTLE, "free-cells", move=40, title="gentle")
+LESSON = "/demo?lesson=liang-figure-3&at=6"
+WATCH = address(GENTLE, "free-cells", at=40, title="gentle")
 SEEN = [".demo-board", "#narration", "#marks", ".scrubber", ".steps.needs-script"]
 # What lies outside the window, or is cut off in its own box.
 OUTSIDE = """names => names.filter((name) => {
@@ -95,7 +95,7 @@ def test_watch_has_its_tools_at_every_size(page: Page) -> None:
 @pytest.mark.campaign
 def test_search_d_fits_one_screen(page: Page) -> None:
     """So does search D with its word; on its side the counters lie below what the parts of a word mean."""
-    open_stage(page, address(alg="D", move=40))
+    open_stage(page, address(lanes="D", at=40))
     for size in (SIDE, TABLET):
         resize(page, size)
         assert_seen(page, [*SEEN, *(["#counters", "#pane-code", "#pane-stack"] if size == TABLET else [])])
@@ -104,7 +104,7 @@ def test_search_d_fits_one_screen(page: Page) -> None:
 def test_other_stages_fit_one_screen(page: Page) -> None:
     """So does a lesson; beside a graph of a long search cells have 46 px, in a lesson 59."""
     resize(page, LAPTOP)
-    open_stage(page, address(move=40, graph="depth"))
+    open_stage(page, address(at=40, graph="depth"))
     assert cell(page) >= 46
     open_stage(page, LESSON)
     assert cell(page) >= 59
@@ -143,7 +143,7 @@ def test_downloads_and_link_are_those_of_the_place(page: Page) -> None:
         page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         page.get_by_role("button", name="Copy link").click()
         expect(page.locator("#copied")).to_be_focused()
-        assert "move=42" in page.locator("#copied").input_value()
+        assert "at=42" in page.locator("#copied").input_value()
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_nothing_moves_from_move_to_move(page: Page, letter: str, size: tuple[in
       });
     }"""
     resize(page, size)
-    open_stage(page, alg=letter)
+    open_stage(page, lanes=letter)
     first = page.evaluate(places)
     for move in moves:
         page.locator("#to").fill(str(move))
@@ -182,6 +182,6 @@ def test_tools_keep_their_places_in_all_searches(page: Page, letters: str) -> No
     names = ".tools > :not([popovertarget=more])"
     places = set()
     for letter in letters:
-        open_stage(page, alg=letter)
+        open_stage(page, lanes=letter)
         places.add(tuple(page.locator(names).evaluate_all("all => all.map((each) => each.getBoundingClientRect().x)")))
     assert len(places) == 1

@@ -40,7 +40,6 @@ PATHS: Final = sorted(
 )
 PUZZLE: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 QUERIES: Final = {  # the parameters that a path needs besides a puzzle
-    "/demo/findbest": {"alg": "fewest-choices"},
     "/demo/goto": {"to": "r1c3=1"},
     "/qr": {"of": "/"},
 }

@@ -20,14 +20,22 @@ from tests.docs.test_pages import PUZZLE, QUERIES
 from tests.webapp.test_fuzz_addresses import FIELDS
 from webapp import create_app
 from webapp.board import form
-from webapp.demo import race, settings
+from webapp.demo import settings
+from webapp.demo.address import ALIASES, Clock
 from webapp.printing import print_request, worksheets
 from webapp.puzzles import puzzle_pool
 from webapp.shared import own_puzzle
 
 ADDRESSES: Final = (FOLDER / "addresses.md").read_text(encoding="utf-8")
 BOARD: Final = {*board_link.FIELDS, "b"}  # the fields of the puzzle
-STAGE: Final = {"to", "race", "said", "row", "column", "misses"}  # of /demo alone; the fuzz tries them beside it too
+STAGE: Final = {
+    "to",
+    "said",
+    "row",
+    "column",
+    "misses",
+    *ALIASES,
+}  # of pages of the demo
 PYTHON: Final = (FOLDER / "python.md").read_text(encoding="utf-8")
 VALUES: Final = set(re.findall(r"^- `(\w+)(?: =|:) ", PYTHON.split("\n## Constants and types\n")[1], re.M))
 
@@ -124,7 +132,7 @@ def test_the_fields_are_those_that_the_fuzz_tries() -> None:
         if endpoint not in parts:
             described, tried = {*address_page.fields_of(address)}, fuzzed.get(endpoint, set())
             assert described <= tried | BOARD, endpoint
-            assert tried <= described | BOARD | (STAGE if address.path.startswith("/demo/") else set()), endpoint
+            assert tried <= described | BOARD | (STAGE if address.path.startswith("/demo") else set()), endpoint
 
 
 PICTURES: Final = {kind.key for kind in KINDS if not kind.of_search}
@@ -138,11 +146,10 @@ CHOICES: Final = {  # the values of a field, as the code has them, by the endpoi
     ("demo.show", "graph"): {*settings.GRAPHS} - {""},
     ("demo.show", "theme"): {*settings.THEMES},
     ("demo.show", "room"): {*settings.LIGHTINGS},
-    ("demo.show", "by"): {*settings.PACES},
     ("demo_pictures.send", "kind"): MOMENTS,
     ("move_sequences.send", "type"): {*animations.SUFFIXES},
     ("move_sequences.send", "height"): {*map(str, animations.HEIGHTS)},
-    ("race.show", "fair"): {*race.FAIR},
+    ("demo.show", "clock"): {*Clock},
     ("making.make", "symmetry"): {*puzzle_pool.PATTERNS},
     ("photo.show", "then"): {target.key for target in own_puzzle.TARGETS},
     ("printing.show", "source"): {*print_request.SOURCES},

@@ -59,7 +59,7 @@ def test_stepping(engine: Engine) -> None:
     expect_move(engine, 1)
     engine.press("Shift+ArrowRight")
     expect_move(engine, 6)
-    engine.until("location.search.includes('move=6')")
+    engine.until("location.search.includes('at=6')")
     engine.reload()
     engine.until(EXPLORED)
     expect_move(engine, 6)
@@ -80,7 +80,7 @@ def test_playing(engine: Engine) -> None:
 
 def test_the_stack_fills_the_column(engine: Engine) -> None:
     """S: eight frames fill the place of the code, as high and as wide as that place, in the letters that fit in."""
-    open_stage(engine, alg="D", move=20)
+    open_stage(engine, lanes="D", at=20)
     engine.press("s")
     engine.until("!document.querySelector('#pane-code').checkVisibility()")
     for width, height in ((1366, 768), (1024, 768), (1366, 900), LAPTOP):
@@ -128,7 +128,7 @@ def test_a_lesson(engine: Engine) -> None:
 
 def test_ask_first(engine: Engine) -> None:
     """With "Ask first" a step stops at a question; a key answers it, and the stage tells what came of it."""
-    open_stage(engine, move=6)
+    open_stage(engine, at=6)
     engine.click("#ask-first")
     engine.until("document.querySelector('#stage').hasAttribute('data-predict')")
     engine.press(*["ArrowRight"] * 8)
@@ -143,7 +143,7 @@ def test_ask_first(engine: Engine) -> None:
 
 def test_a_race(engine: Engine) -> None:
     """The room guesses, the clock runs by keys and by itself, both lanes come to the end."""
-    engine.open(f"/demo/race?p={GENTLE.replace('.', '0')}&race=A,D")
+    engine.open(f"/demo/race?p={GENTLE.replace('.', '0')}&lanes=A,D")
     engine.until(EXPLORED)
     engine.click("button[value='free-cells:10']")
     engine.until("document.querySelector('#question').hidden || !document.querySelector('#question').checkVisibility()")

@@ -392,16 +392,16 @@ def ask_help(page: Page) -> None:
 # ---- ways in the demo
 
 
-def watching(puzzle: str = LIANG, alg: str = "free-cells", **fields: str | int) -> Opener:
+def watching(puzzle: str = LIANG, lanes: str = "free-cells", **fields: str | int) -> Opener:
     """The way to a search at a move, explored to its end."""
-    where = stage.address(puzzle.replace(".", "0"), alg, **fields)
+    where = stage.address(puzzle.replace(".", "0"), lanes, **fields)
     return lambda page: stage.open_stage(page, where)
 
 
 def lesson(key: str, step: int = 0, **fields: str | int) -> Opener:
     """The way to a step of a lesson, -1 for its last."""
     move = lessons()[key].steps[step].move
-    query = urlencode({"lesson": key, "move": move} | fields)
+    query = urlencode({"lesson": key, "at": move} | fields)
     return lambda page: stage.open_stage(page, f"/demo?{query}")
 
 
@@ -417,7 +417,7 @@ def drawer(name: str) -> Opener:
 
 def watching_sharing(page: Page) -> None:
     """The ways to hand on a move of a search, in the first drawer that is opened."""
-    watching(move=5)(page)
+    watching(at=5)(page)
     stage.open_drawer(page, "sharing")
 
 
@@ -428,7 +428,7 @@ def example(page: Page) -> None:
 
 def stepping(page: Page) -> None:
     """The stage after some presses of the key for the next move."""
-    watching(title="Liang", move=7)(page)
+    watching(title="Liang", at=7)(page)
     stage.press(page, "ArrowRight", "ArrowRight")
     stage.expect_move(page, 9)
     until(
@@ -445,7 +445,7 @@ def at_the_end(page: Page) -> None:
 
 def asked(page: Page) -> None:
     """A question that is open."""
-    watching(q=1, move=FITS)(page)
+    watching(q=1, at=FITS)(page)
     expect(page.locator("#question form")).to_be_visible()
 
 
@@ -467,12 +467,12 @@ def answered_wrongly(page: Page) -> None:
 
 def inside_findbest(page: Page) -> None:
     """A step inside FINDBEST."""
-    show(page, "/demo/findbest?" + urlencode({"p": LIANG, "alg": "fewest-choices", "move": 12, "step": 20}))
+    show(page, "/demo?" + urlencode({"p": LIANG, "lanes": "D", "clock": "substeps", "at": "12.20"}))
 
 
 def racing(guess: bool = True, **fields: str | int) -> Opener:
     """The way to a race, explored to its end."""
-    given = {"p": GENTLE.replace(".", "0"), "race": "A,D"} | ({"guess": "free-cells:10"} if guess else {}) | fields
+    given = {"p": GENTLE.replace(".", "0"), "lanes": "A,D"} | ({"guess": "free-cells:10"} if guess else {}) | fields
 
     def go(page: Page) -> None:
         page.goto("/demo/race?" + urlencode(given))
@@ -485,7 +485,8 @@ def beside(**fields: str | int) -> Opener:
     """The way to two searches side by side, explored to their ends."""
 
     def go(page: Page) -> None:
-        page.goto("/demo/side-by-side?" + urlencode({"p": EASY.replace(".", "0"), "left": "A", "right": "B"} | fields))
+        given = {"p": EASY.replace(".", "0"), "lanes": "A,B", "clock": "moves"}
+        page.goto("/demo/race?" + urlencode(given | fields))
         page.locator("#stage[data-explored]").first.wait_for()
 
     return go
@@ -510,7 +511,7 @@ def counted(page: Page) -> None:
 
 def own_program_missing(page: Page) -> None:
     """The page that asks for a recording which the server does not have."""
-    page.goto(f"/demo?p={GENTLE.replace('.', '0')}&alg=own-{'0' * 20}")
+    page.goto(f"/demo?p={GENTLE.replace('.', '0')}&lanes=own-{'0' * 20}")
     page.locator("#own-program[data-missing]").first.wait_for()
 
 
@@ -718,35 +719,35 @@ STATES: Final = (
     # ---- Demo
     State("watch, an example", DEMO, example, ".example"),
     State("watch, stepping", DEMO, stepping, "#demo-board td.current"),
-    State("watch, dead end", DEMO, watching(move=DEAD_END), STAGE),
+    State("watch, dead end", DEMO, watching(at=DEAD_END), STAGE),
     State("watch, the end", DEMO, at_the_end, STAGE, after="watch, dead end"),
-    State("watch, tree", DEMO, watching(GENTLE, "fewest-choices", move=9, panes="tree,stack"), "#pane-tree svg"),
-    State("watch, graph", DEMO, watching(WORST, "fewest-choices", move=300, graph="depth", code="cpp"), STAGE),
-    State("watch, 4x4", DEMO, watching(FOUR, move=6), STAGE),
-    State("watch, 16x16", DEMO, watching(LARGE, "fewest-choices", move=60), STAGE),
+    State("watch, tree", DEMO, watching(GENTLE, "fewest-choices", at=9, panes="tree,stack"), "#pane-tree svg"),
+    State("watch, graph", DEMO, watching(WORST, "fewest-choices", at=300, graph="depth", code="cpp"), STAGE),
+    State("watch, 4x4", DEMO, watching(FOUR, at=6), STAGE),
+    State("watch, 16x16", DEMO, watching(LARGE, "fewest-choices", at=60), STAGE),
     State("watch, sharing", DEMO, watching_sharing, "#sharing:popover-open"),
     State("watch, searches", DEMO, drawer("searches"), "#searches:popover-open", after="watch, sharing"),
     State("watch, settings", DEMO, drawer("settings"), "#settings:popover-open", after="watch, searches"),
     State("watch, downloads", DEMO, drawer("downloads"), "#downloads:popover-open", after="watch, settings"),
     State("watch, keys", DEMO, ask_help, "#keys:popover-open", after="watch, downloads"),
     State(
-        "watch, projector", DEMO, watching(alg="B", move=5, view="projector", code="py"), PROJECTED, is_projected=True
+        "watch, projector", DEMO, watching(lanes="B", at=5, view="projector", code="py"), PROJECTED, is_projected=True
     ),
     State("inside FINDBEST", DEMO, inside_findbest, "#stage.inside"),
     State("question", DEMO, asked, "#question form"),
     State("question, right", DEMO, answered("y"), ".outcome", after="question"),
     State("question, wrong", DEMO, answered_wrongly, ".outcome"),
-    State("question, projector", DEMO, watching(q=1, move=FITS, view="projector"), "#question form", is_projected=True),
+    State("question, projector", DEMO, watching(q=1, at=FITS, view="projector"), "#question form", is_projected=True),
     State("race, guess", DEMO, racing(guess=False), "#question"),
     State("race, start", DEMO, racing(), ".lanes"),
     State("race, searches", DEMO, drawer("settings"), "#settings:popover-open", after="race, start"),
-    State("race, under way", DEMO, racing(guess=False, race=RACERS, at=100), ".bars"),
+    State("race, under way", DEMO, racing(guess=False, lanes=RACERS, at=100), ".bars"),
     State("race, the end", DEMO, racing(at=10**6), ".bars"),
-    State("race, by time", DEMO, racing(at=40, fair="time", rates="90000,30000"), ".lanes"),
-    State("race, 4x4", DEMO, racing(guess=False, p=FOUR.replace(".", "0"), race="D,E,F", at=5), ".lanes"),
+    State("race, by time", DEMO, racing(at=40, clock="time", rates="90000,30000"), ".lanes"),
+    State("race, 4x4", DEMO, racing(guess=False, p=FOUR.replace(".", "0"), lanes="D,E,F", at=5), ".lanes"),
     State("race, projector", DEMO, racing(at=10**6, view="projector"), PROJECTED, is_projected=True),
-    State("side by side", DEMO, beside(move=30), STAGE),
-    State("side by side, projector", DEMO, beside(move=30, view="projector"), PROJECTED, is_projected=True),
+    State("side by side", DEMO, beside(at=30), STAGE),
+    State("side by side, projector", DEMO, beside(at=30, view="projector"), PROJECTED, is_projected=True),
     State("own program", DEMO, opening("/demo/own"), PAGE),
     State("own program shown", DEMO, send_recording, STAGE, after="own program"),
     State("side by side, parted", DEMO, pair_parted, "#sentence[data-parts]", after="own program shown"),
@@ -769,7 +770,7 @@ STATES: Final = (
     State("lesson, a question", LEARN, lesson("plank-place-first", 2), "#lesson"),
     State("lesson, tree", LEARN, lesson("gentle-tree", 3), "#pane-tree svg"),
     State("lesson, the end", LEARN, lesson("first-search", -1), "#lesson-next"),
-    State("lesson, move by move", LEARN, lesson("gentle-count", by="move"), ".steps.needs-script"),
+    State("lesson, move by move", LEARN, lesson("gentle-count", clock="moves"), ".steps.needs-script"),
     State("lesson, projector", LEARN, lesson("first-tree", 2, view="projector"), PROJECTED, is_projected=True),
     State("lesson, notes", LEARN, opening("/demo/notes?lesson=first-search"), ".beats"),
     State("lesson to write", LEARN, opening("/demo/lessons/new"), ".howto"),

@@ -17,19 +17,18 @@ from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
 from webapp.serving import limits
 
 _DEMO = (
-    "p title alg code move try base speed stop k view panes theme room size zoom graph q again by lesson all example "
-    "to race said row column misses"
+    "p title lanes clock at rates code base speed stop k view panes theme room size zoom graph q again guess lesson "
+    "all example to said row column misses"
 )
-_RACE = "p title race fair rates at speed view guess theme example"
-_PAIR = "p title left right code at speed view theme example"
+_OLD = "alg race left right move try step by fair"  # names of older addresses
 FIELDS = {  # of each page that takes any
     "/": "p e s n x b title mode active view keypad hint",
     "/candidates/r1c1": "p e x",
-    "/demo": _DEMO,
+    "/demo": f"{_DEMO} {_OLD}",
     "/demo/depths": f"{_DEMO} from count points",
     "/demo/explore": _DEMO,
     "/demo/download": f"{_DEMO} what picture film slides paper first last height rate inside",
-    "/demo/findbest": f"{_DEMO} step",
+    "/demo/findbest": _OLD,
     "/demo/frames": f"{_DEMO} from count stride open beats",
     "/demo/goto": _DEMO,
     "/demo/lesson.pdf": "lesson paper upright",
@@ -38,16 +37,16 @@ FIELDS = {  # of each page that takes any
     "/demo/notes": "lesson",
     "/demo/picture.txt": f"{_DEMO} kind count preset axes download",
     "/demo/question": _DEMO,
-    "/demo/race": _RACE,
-    "/demo/race/explore": _RACE,
-    "/demo/race/frames": f"{_RACE} count",
-    "/demo/side-by-side": _PAIR,
-    "/demo/side-by-side/difference": f"{_PAIR} back",
-    "/demo/side-by-side/explore": _PAIR,
-    "/demo/side-by-side/frames": f"{_PAIR} count",
+    "/demo/race": f"{_DEMO} {_OLD}",
+    "/demo/race/explore": _DEMO,
+    "/demo/race/frames": f"{_DEMO} count",
+    "/demo/side-by-side": _OLD,
+    "/demo/side-by-side/difference": f"{_DEMO} back",
+    "/demo/side-by-side/explore": _DEMO,
+    "/demo/side-by-side/frames": f"{_DEMO} count",
     "/demo/sequence": f"{_DEMO} type first last height rate inside",
     "/demo/stop": f"{_DEMO} back",
-    "/demo/examples": "alg",
+    "/demo/examples": "lanes",
     "/demo/statistics": "of text go shown",
     "/demo/statistics/table": "of text go shown",
     "/demo/tree": _DEMO,
@@ -104,7 +103,19 @@ FIELDLESS = {
 }
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
 NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]
-NASTY += ["/demo?race=a&race=b", "/demo#x", "/demo;x", "/%00", "/%ff", "/%", "/..", "/.//x", "/?p=[", "/demo/", "/text"]
+NASTY += [
+    "/demo?lanes=a&lanes=b",
+    "/demo#x",
+    "/demo;x",
+    "/%00",
+    "/%ff",
+    "/%",
+    "/..",
+    "/.//x",
+    "/?p=[",
+    "/demo/",
+    "/text",
+]
 NASTY += ["?", "#", "[", "]", "[]", ":", "::1", "[::1]:80", "localhost:x", "localhost:99999", "javascript:x", "https"]
 NASTY += ["GET", "POST", "a", "b,c", "1e6", "50%", "r1c1=9", "9" * 30, "-1", "1", "0", "3", "cell", "show", "time"]
 HOSTS = ["localhost", "127.0.0.1:8000", "[::1]:8000", "a.example"]
@@ -179,9 +190,9 @@ def test_any_address_in_an_address_is_answered(path: str) -> None:
 @pytest.mark.parametrize("path", ["/demo", "/demo/race", "/pictures", "/text"])
 def test_fields_are_no_options(path: str, name: str) -> None:
     """Names that mean something to the functions that make addresses are fields like others: never a foreign host."""
-    for race in ("", "a,b", "a&race=b"):
+    for race in ("", "a,b", "a&lanes=b"):
         for value in ("1", "x", "POST", "//elsewhere.example"):
-            get(path, f"race={race}&{name}={value}".encode())
+            get(path, f"lanes={race}&{name}={value}".encode())
 
 
 @pytest.mark.campaign

@@ -45,6 +45,7 @@ from tests.webapp.test_fuzz import APP, HEADERS, KINDS_OF_BODY, METHODS, octets
 from tests.webapp.test_fuzz_addresses import FIELDLESS, FIELDS, NASTY, OPTIONS, in_pieces
 from webapp import create_app
 from webapp.board.actions import ACTIONS
+from webapp.demo.address import Clock
 from webapp.demo.lessons import lessons
 from webapp.demo.own_lessons import encode_key
 from webapp.learn.documents import documents
@@ -77,11 +78,9 @@ VALUES: Final[dict[str, Sequence[str]]] = {  # what is valid in a field; any oth
     "mode": ("clues", "answers", "notes"),
     "action": (*ACTIONS, "pick-1", "read", "repair"),
     "alg": [algorithm.key for algorithm in ALGORITHMS],
-    "left": [algorithm.key for algorithm in ALGORITHMS],
-    "right": ("free-cells", "propagation", "right-0"),
-    "at": ("part", "3", "20", "100"),
-    "race": ("free-cells,check-first", "propagation", "a,b"),
-    "fair": ("time", "moves"),
+    "at": ("part", "3", "20.4", "100"),
+    "lanes": ("free-cells,check-first", "a,b", "faulty-3,propagation", *(each.key for each in ALGORITHMS)),
+    "clock": [*Clock],
     "stop": ("dead", "retreat", "solution", "question"),
     "to": ("r1c1=5", "50%", "3", "solution"),
     "said": ("right", "wrong"),

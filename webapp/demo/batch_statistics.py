@@ -117,7 +117,7 @@ class OrderStatistics:
         fields = board_link.to_fields(Puzzle.of(count.grid)) if count.grid else {}
         if not self.order.in_demo:
             return text, puzzle, address_of("board.show", fields)
-        return text, puzzle, address_of("demo.show", fields, alg=self.order.algorithm.key)
+        return text, puzzle, address_of("demo.show", fields, lanes=self.order.algorithm.key)
 
     def dots(self, power: int) -> list[Dot]:
         """Place the searches on a logarithmic scale from 1 to 10**power."""

@@ -14,12 +14,12 @@ from werkzeug.wrappers import Response
 from solver import RuleError
 from solver.pictures import SUFFIXES
 from solver.pictures.animations import SUFFIXES as FILM_SUFFIXES
+from webapp.demo.address import Stage
 from webapp.demo.lesson_editor import write_lesson
 from webapp.demo.lessons import LessonError
 from webapp.demo.move_pictures import TEXT_SUFFIX, search_kinds
 from webapp.demo.move_sequences import read_moves
 from webapp.demo.own_lessons import encode_key
-from webapp.demo.settings import Viewing
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PART, bounded
 from webapp.shared.fields import choice
@@ -40,7 +40,7 @@ _FORM_FIELDS: Final = ("what", "picture", "film", "paper", "slides", *_FILM_FIEL
 def send() -> Response:
     """Redirect to the file that was chosen in the form of *Watch*. 400 for a choice that does not exist.
 
-    Fields: those of `Viewing`, and:
+    Fields: those of `Stage`, and:
         what: The key of a kind of picture, or `film`, `slides` or `lesson`.
         picture, film, slides, paper: The type of the file: of a picture, a film, slides, a lesson.
         first, last: The moves of a film or of slides.
@@ -70,7 +70,7 @@ def _slides_address(fields: Mapping[str, str], place: Mapping[str, str]) -> str:
         RuleError: There is only one move, or there are too many.
     """
     endpoint = PAPERS[choice(fields, "slides", ("pptx", "pdf"), "pptx")]
-    viewing = Viewing.of(place)
+    viewing = Stage.of(place)
     moves = read_moves(viewing, fields, MAX_SLIDES)
     if not 1 < len(moves) <= MAX_SLIDES:
         raise RuleError(f"slides show 2 to {MAX_SLIDES} moves: choose others")

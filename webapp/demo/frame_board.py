@@ -23,9 +23,9 @@ from solver.search.frames import Frame
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Cell, Digit, Shape
+from webapp.demo.address import Stage
 from webapp.demo.lessons import Lesson, renumber
 from webapp.demo.naming import find_named
-from webapp.demo.settings import Viewing
 from webapp.shared.board_cells import places_of
 from webapp.shared.search_board import CellEncoder, SearchView, changes, write_looks
 
@@ -40,7 +40,7 @@ class FrameContext:
     lesson: Lesson | None = None
 
     @classmethod
-    def of(cls, viewing: Viewing) -> Self:
+    def of(cls, viewing: Stage) -> Self:
         """Take it from the settings of the page."""
         return cls(viewing.trace, viewing.base, "formula" in viewing.panes, viewing.lesson)
 

@@ -20,9 +20,9 @@ from solver.search.algorithm import Algorithms
 from solver.search.frames import frame_at
 from solver.search.narration import Names
 from webapp.demo import lessons, own_lessons, traces
+from webapp.demo.address import Stage
 from webapp.demo.lesson_form import PLACEHOLDER, LessonForm, find_placeholders, text_of_form
 from webapp.demo.lessons import Lesson, LessonError, renumber
-from webapp.demo.settings import Viewing
 from webapp.serving.bounds import PAGE, bounded
 from webapp.serving.partial import is_partial
 from webapp.shared.algorithms import offered_algorithms
@@ -93,14 +93,14 @@ def show() -> str:
 
     The draft is about the search in the address, if that names a puzzle.
 
-    Fields: those of `Viewing`.
+    Fields: those of `Stage`.
     """
     fields = request.args.to_dict()
     if fields.get("lesson"):
         text = own_lessons.text_of(own_lessons.requested_lesson(fields))
         return lessons.render_editor(text, preview=Preview.of(text))
     if fields.get("p"):
-        text = draft_lesson(Viewing.of(fields))
+        text = draft_lesson(Stage.of(fields))
         return lessons.render_editor(text, preview=Preview.of(text), is_draft=True)
     return lessons.render_editor()
 
@@ -170,7 +170,7 @@ def _preview_steps(lesson: Lesson) -> Iterator[StepPreview]:
         )
 
 
-def draft_lesson(viewing: Viewing) -> str:
+def draft_lesson(viewing: Stage) -> str:
     """Write the text of a lesson with two steps about the move of the viewing, or about the last one."""
     trace = viewing.trace
     traces.wait_for(trace, viewing.move + 1)
@@ -179,7 +179,7 @@ def draft_lesson(viewing: Viewing) -> str:
     return write_lesson(viewing, moves, viewing.title or TITLE)
 
 
-def write_lesson(viewing: Viewing, moves: Iterable[int], title: str) -> str:
+def write_lesson(viewing: Stage, moves: Iterable[int], title: str) -> str:
     """Write the text of a lesson with a step at each of these explored moves, in the words of the search."""
     from webapp.demo.lesson_schema import MAX_TEXT_CHARACTERS
 

@@ -109,7 +109,7 @@ class Lesson:
             board_link.to_fields(self.puzzle)
             | {
                 "title": self.title,
-                "alg": self.algorithm.key,
+                "lanes": self.algorithm.key,
                 "code": self.code,
                 "base": str(self.base),
                 "lesson": self.key,

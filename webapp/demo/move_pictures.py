@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from flask import Blueprint, Response, abort, make_response, request
@@ -14,7 +13,7 @@ from solver.search.algorithm import Algorithm
 from solver.search.questions import known_until, question_at
 from webapp.board.pictures import draw_file
 from webapp.demo import traces
-from webapp.demo.settings import Viewing
+from webapp.demo.address import Stage
 from webapp.demo.targets import find_stop
 from webapp.serving.bounds import PAGE, bounded
 from webapp.shared.fields import choice, number
@@ -37,7 +36,7 @@ def send(suffix: str) -> Response:
 
     404 for an unknown type. 409 if the search has no such move, or if the picture would answer an open question.
 
-    Fields: those of `Viewing`, and:
+    Fields: those of `Stage`, and:
         kind: What the picture shows: `frame`, `strip` or `free-cells`.
         count: The number of boards, for a kind that shows several: the present move and the stops after it.
         preset: The size: the key of one, or a width in pixels such as `1200`.
@@ -60,7 +59,7 @@ def send(suffix: str) -> Response:
 def _picture() -> Picture:
     """Compose the picture that the address asks for."""
     fields = request.args.to_dict()
-    viewing = Viewing.of(fields)
+    viewing = Stage.of(fields)
     kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in search_kinds()), _DEFAULT_KIND))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
     traces.need(viewing.trace, viewing.move)
@@ -92,11 +91,11 @@ def search_kinds() -> list[Kind]:
     return [kind for kind in KINDS if kind.of_search]
 
 
-def _moves(viewing: Viewing, count: int) -> list[int]:
+def _moves(viewing: Stage, count: int) -> list[int]:
     """List the present move and the stops after it, each once."""
     moves = [viewing.move]
     while len(moves) < count:
-        following, _ = find_stop(replace(viewing, substep=0), viewing.stop, moves[-1], False)
+        following, _ = find_stop(viewing.moved(viewing.move), viewing.stop, moves[-1], False)
         if following is None:
             break
         traces.wait_for(viewing.trace, following)

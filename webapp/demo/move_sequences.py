@@ -12,7 +12,8 @@ from solver.pictures.animations import HEIGHTS, SPEEDS, SUFFIXES, encode_animati
 from solver.pictures.search_frames import animation_frames, check_length
 from solver.search.algorithm import CODES
 from webapp.demo import traces
-from webapp.demo.settings import MAX_MOVE, Viewing
+from webapp.demo.address import Stage
+from webapp.demo.settings import MAX_MOVE
 from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
 from webapp.shared.fields import choice, number
@@ -34,7 +35,7 @@ def sequence_choices() -> dict[str, Any]:
 def send() -> Response:
     """Send a film of some moves. 409 if the search has no such move, or while questions are on.
 
-    Fields: those of `Viewing`, and:
+    Fields: those of `Stage`, and:
         type: The type of the file: `gif`, `webp`, or `png` for APNG.
         first, last: The moves of the film; by default the present one and some after it.
         height: The height in pixels: `480`, `720` or `1080`.
@@ -42,7 +43,7 @@ def send() -> Response:
         inside: Not empty to show also the digits that are tried inside the moves.
     """
     fields = request.args.to_dict()
-    viewing, suffix = Viewing.of(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
+    viewing, suffix = Stage.of(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
     height, rate = int(choice(fields, "height", tuple(map(str, HEIGHTS)), "720")), choice(fields, "rate", SPEEDS, "2")
     moves = read_moves(viewing, fields, max_frames_of(height))
     language, is_inside = CODES[viewing.code], bool(fields.get("inside"))
@@ -56,7 +57,7 @@ def send() -> Response:
     return response
 
 
-def read_moves(viewing: Viewing, fields: Mapping[str, str], most: int) -> range:
+def read_moves(viewing: Stage, fields: Mapping[str, str], most: int) -> range:
     """Read the range of moves, up to the end of the search; by default the present one and the usual moves after it.
 
     If there are more than `most`, the range shows it; the rest need not be explored. 409 if the search has no such

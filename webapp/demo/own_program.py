@@ -70,7 +70,7 @@ def describe(error: FormatError) -> str:
 
 def address_of_recording(name: str, puzzle: Grid) -> str:
     """Write the address of the search of a recording."""
-    return address_of("demo.show", board_link.to_fields(Puzzle.of(puzzle)) | {"alg": f"{OWN}{name}"})
+    return address_of("demo.show", board_link.to_fields(Puzzle.of(puzzle)) | {"lanes": f"{OWN}{name}"})
 
 
 def show_forgotten(error: ForgottenRecordingError) -> Response:

@@ -8,133 +8,64 @@ if that store is a digit written in vain inside a move.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Self
 
-from solver import Puzzle, RuleError
-from solver.formats import board_link
-from solver.judge.departures import Departure, algorithm_of
-from solver.judge.faulty_programs import find_faulty
+from solver import RuleError
+from solver.judge.departures import Departure
 from solver.judge.replay import RecordedTrace
-from solver.search.algorithm import CODES, Algorithm
+from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
 from solver.search.steps import FORCED, Kind, Move
 from solver.search.trace import Trace
 from solver.shape import CLASSIC, Cell
 from webapp.demo import traces
-from webapp.demo.recordings import FAULTY, OWN, RIGHT, Entry, describe_search, is_recorded, name_of, recordings
-from webapp.demo.settings import MAX_MOVE, THEMES, VIEWS
-from webapp.shared.algorithms import offered_algorithms
-from webapp.shared.fields import choice, number, puzzle_in, title_of
-from webapp.shared.puzzle_at_hand import EXAMPLE, is_example
+from webapp.demo.address import Stage, canonical
+from webapp.demo.recordings import OWN, RIGHT, Entry, name_of, recordings
 
-SPEEDS: Final = ("0.5", "1", "2", "5", "10")  # moves a second
-PART: Final = "part"  # in the place of a move: where the two part
 MAX_LOOKED: Final = 262_144  # moves that one request looks through for a difference
+_PATH: Final = "/demo/side-by-side"
 _PIECE: Final = 8_192  # moves that are compared at a time
-_SIDES: Final = ("left", "right")
 
 
 @dataclass(frozen=True)
 class Pair:
-    """The settings of a page: a puzzle, two searches of it, the move that both are at."""
+    """Two lanes on the clock of moves: what differs between them."""
 
-    puzzle: Puzzle
-    left: Algorithm
-    right: Algorithm
-    title: str = ""
-    code: str = "pseudo"
-    move: int = 0
-    wants_parting: bool = False  # the address asks for the move at which the two part
-    speed: str = "2"
-    view: str = "page"
-    theme: str = ""
-    is_example: bool = False
-    traces: tuple[Trace, Trace] = field(init=False, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        found = tuple(
-            traces.trace_of(self.puzzle.givens, algorithm.key).with_listing(CODES[self.code])
-            for algorithm in (self.left, self.right)
-        )
-        object.__setattr__(self, "traces", found)
+    stage: Stage
 
     @classmethod
     def of(cls, fields: Mapping[str, str]) -> Self:
-        """Read the settings from the fields of an address.
-
-        Fields: those of `board_link`, and:
-            title: The title of the puzzle.
-            left, right: The keys of the two searches; without `right` a partner that fits.
-            at: The number of moves made, or `part` for the place where the two part.
-            code: The language of the listings; `pseudo` without one.
-            speed: Moves a second while playing.
-            view: `page` or `projector`.
-            theme: `light`, `dark` or `contrast`; without it the person's own.
-            example: 1 if the puzzle is only an example, and not the person's own.
-
-        Raises:
-            RuleError: A field has a value that it cannot have.
-            FormatError: The puzzle cannot be read.
-            ForgottenRecordingError: A recording is not here.
-        """
-        puzzle, keys = puzzle_in(fields), [fields.get(side, "") for side in _SIDES]
-        for key in keys:
-            grid = describe_search(key)[1] if is_recorded(key) else None
-            puzzle = Puzzle.of(grid) if grid else puzzle
-        if not keys[1]:
-            keys[1] = partner_of(keys[0])
-        left, right = (_find(key) for key in keys)
-        if left.key == right.key:
-            raise RuleError("choose two searches that are not the same")
-        return cls(
-            puzzle,
-            left,
-            right,
-            title=title_of(fields.get("title", "")),
-            code=choice(fields, "code", tuple(CODES), "pseudo"),
-            move=0 if fields.get("at") == PART else number(fields, "at", MAX_MOVE),
-            wants_parting=fields.get("at") == PART,
-            speed=choice(fields, "speed", SPEEDS, "2"),
-            view=choice(fields, "view", VIEWS, "page"),
-            theme=choice(fields, "theme", THEMES, "") if fields.get("theme") else "",
-            is_example=is_example(fields) and not any(map(is_recorded, keys)),
-        )
+        """Read the two lanes from the fields of an address, on the clock of moves. Raises what `Stage.of` does."""
+        stage = Stage.of(canonical(fields, _PATH))
+        if len(stage.algorithms) != 2:
+            raise RuleError("field lanes: name two searches, with a comma between them")
+        return cls(stage)
 
     @property
-    def algorithms(self) -> tuple[Algorithm, Algorithm]:
+    def algorithms(self) -> tuple[Algorithm, ...]:
         """The two searches."""
-        return self.left, self.right
+        return self.stage.algorithms
 
     @property
-    def options(self) -> dict[str, str]:
-        """Collect what the script of the page changes, under their names in the address."""
-        return {"speed": self.speed, "view": self.view, "theme": self.theme}
+    def traces(self) -> tuple[Trace, ...]:
+        """The two searches with their moves."""
+        return self.stage.traces
 
     @property
-    def puzzle_fields(self) -> dict[str, str]:
-        """Build the fields of an address that shows this puzzle."""
-        title = {"title": self.title} if self.title else {}
-        return board_link.to_fields(self.puzzle) | title | ({EXAMPLE: "1"} if self.is_example else {})
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """Build the fields of the address, without the options that have their default."""
-        defaults = {"speed": "2", "view": "page", "theme": ""}
-        changed = {name: value for name, value in self.options.items() if value != defaults[name]}
-        code = {"code": self.code} if self.code != "pseudo" else {}
-        sides = {"left": self.left.key, "right": self.right.key, "at": str(self.move)}
-        return self.puzzle_fields | sides | code | changed
-
-    def at(self, move: int) -> Self:
-        """Copy the settings with another move."""
-        return replace(self, move=move, wants_parting=False)
+    def move(self) -> int:
+        """The move that both are at."""
+        return self.stage.move
 
     @property
     def names(self) -> Names:
         """Return how cells are called."""
-        return Names(self.puzzle.shape, 1)
+        return self.stage.names
+
+    def at(self, move: int) -> Self:
+        """Copy the pair with another move."""
+        return replace(self, stage=self.stage.moved(move))
 
     @property
     def total(self) -> int:
@@ -230,20 +161,6 @@ class Pair:
 def _is_same(left: Move | None, right: Move | None) -> bool:
     """Tell whether two moves do the same; whether one is forced is no difference."""
     return left == right or bool(left and right and left[:3] == right[:3])
-
-
-def _find(key: str) -> Algorithm:
-    """Find a search. Raises RuleError, or ForgottenRecordingError."""
-    return describe_search(key)[0] if is_recorded(key) else offered_algorithms().find(key)
-
-
-def partner_of(key: str) -> str:
-    """Choose the search to show beside one."""
-    if key.startswith(FAULTY):
-        return algorithm_of(find_faulty(key).document).key
-    if is_recorded(key):
-        return recordings().get(name_of(key)).partner
-    return offered_algorithms().find(key).rival
 
 
 # ---- in words

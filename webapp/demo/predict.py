@@ -35,6 +35,7 @@ from solver.search.questions import (
 )
 from solver.shape import Cell
 from webapp.demo import traces
+from webapp.demo.address import Stage
 from webapp.demo.frame_board import FrameContext, ShownFrame, encode_alone, show_answer_frame, show_question_frame
 from webapp.demo.question_text import (
     Choice,
@@ -45,7 +46,6 @@ from webapp.demo.question_text import (
     explain_method,
     text_of,
 )
-from webapp.demo.settings import Viewing
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PART, bounded
 from webapp.shared.fields import choice, number
@@ -77,7 +77,7 @@ class AnswerOutcome:
 class AskedQuestion:
     """A question as the page shows it at its move, with the outcome once a person has committed to an answer."""
 
-    viewing: Viewing
+    viewing: Stage
     question: Question
     plain: Frame
     outcome: AnswerOutcome | None = None
@@ -118,7 +118,7 @@ class AskedQuestion:
         return self._address(self.question.move, said=_SKIP)
 
     def _address(self, move: int, **more: str) -> str:
-        return address_of("demo.show", self.viewing.at(move).fields | more)
+        return address_of("demo.show", self.viewing.moved(move).fields | more)
 
     @cached_property
     def frame(self) -> Frame:
@@ -137,24 +137,24 @@ class AskedQuestion:
         return {"move": self.question.move, "kind": self.kind, "cell": self.question.asks_cell, "html": html}
 
 
-def find_question(viewing: Viewing, plain: Frame, fields: Mapping[str, str]) -> AskedQuestion | None:
+def find_question(viewing: Stage, plain: Frame, fields: Mapping[str, str]) -> AskedQuestion | None:
     """Find the question at this frame, in predict mode, with its outcome if the fields hold an answer."""
     question = question_at(viewing.trace, plain.move, viewing.again) if viewing.asks else None
     if question is None or fields.get("said") == _SKIP:
         return None
-    asked = AskedQuestion(viewing.at(plain.move), question, plain)
+    asked = AskedQuestion(viewing.moved(plain.move), question, plain)
     return replace(asked, outcome=_judge_answer(asked, fields)) if fields.get("said") else asked
 
 
 def stop_at_question(
-    viewing: Viewing, frames: Sequence[Frame], still_open: int
+    viewing: Stage, frames: Sequence[Frame], still_open: int
 ) -> tuple[Sequence[Frame], list[AskedQuestion]]:
     """Cut off frames from the first question at or after `still_open`; return the rest and the questions up to it."""
     found: list[AskedQuestion] = []
     first = frames[0].move
     for question in questions_in(viewing.trace, first, first + len(frames), viewing.again):
         plain = frames[question.move - first]
-        found.append(AskedQuestion(viewing.at(question.move), question, plain))
+        found.append(AskedQuestion(viewing.moved(question.move), question, plain))
         if question.move >= still_open:
             return frames[: question.move - first], found
     return frames, found
@@ -165,7 +165,7 @@ def stop_at_question(
 def show() -> Response:
     """Say whether an answer to the question at the move is right; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()
-    viewing = Viewing.of(fields)
+    viewing = Stage.of(fields)
     trace = viewing.trace
     traces.wait_for(trace, known_until(trace, viewing.move))
     question = question_at(trace, viewing.move, viewing.again) if viewing.move <= trace.total else None

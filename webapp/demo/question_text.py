@@ -6,13 +6,12 @@ from typing import Final, NamedTuple
 
 from solver.grid import possible_digits
 from solver.search.narration import Names
-from solver.search.questions import EMPTY, OTHER, STAYS, Question, QuestionAnswer, QuestionKind
+from solver.search.questions import COUNT_BOUNDS, EMPTY, OTHER, STAYS, Question, QuestionAnswer, QuestionKind
 from solver.search.steps import Kind
 from solver.search.trace import Trace
 from solver.shape import Cell, Digit
 from solver.text import count_noun, join_names
 
-_POWERS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _FATES: Final = {STAYS: "it stays", OTHER: "next digit goes in", EMPTY: "cell is left empty"}
 _FATES_IN_ANSWER: Final = {OTHER: "a later digit goes in", EMPTY: "no later digit fits, so it is left empty"}
 
@@ -33,9 +32,7 @@ def text_of(question: Question, names: Names) -> str:
         case QuestionKind.COUNT:
             if _has_small_numbers(question):
                 return f"Before the run: how many placements will it take for {question.bounds[1] - 1} free cells?"
-            power = int(question.keys[len(question.keys) // 2])
-            example = f"10{_POWERS[power]} stands for {10**power:,} to {10 ** (power + 1) - 1:,}."
-            return f"Before the run: how many placements will it take? {example}"
+            return "Before the run: how many placements will it take?"
         case QuestionKind.DIGIT:
             return f"Which digit goes into {cell} next{after}?"
         case QuestionKind.FITS:
@@ -104,28 +101,24 @@ def explain_answer(trace: Trace, question: Question, answer: QuestionAnswer, nam
 
 
 def _has_small_numbers(question: Question) -> bool:
-    """Whether the question is about ranges of small numbers, not about powers of ten."""
-    return question.bounds[1:2] != (100,)
+    """Whether the question is about a small board, whose ranges follow from its free cells."""
+    return question.bounds != COUNT_BOUNDS
 
 
 def _range_of(question: Question, key: str) -> str:
-    """Write the range of numbers that a key stands for: '10³', or '13 to 19'."""
-    if not _has_small_numbers(question):
-        return f"10{_POWERS[int(key)]}"
-    at = int(key) - 1
-    past = question.bounds[at + 1] if at + 1 < len(question.bounds) else 0
-    least = question.bounds[at]
-    if not past:
-        return f"{least} or more"
-    return f"{least} to {past - 1}" if least else f"at most {past - 1}"
+    """Write the range of numbers that a key stands for: 'fewer than 100', or '1,000 to 9,999'."""
+    least, *further = question.bounds[int(key) - 1 :]
+    if not further:
+        return "a million or more" if least == 10**6 else f"{least:,} or more"
+    if not least:
+        return f"at most {further[0] - 1}" if _has_small_numbers(question) else f"fewer than {further[0]:,}"
+    return f"{least:,} to {further[0] - 1:,}"
 
 
 def _explain_count(question: Question, answer: QuestionAnswer) -> str:
     if answer.is_least:
-        explored = f"{answer.value:,} placements are explored, and the search has not ended"
-        return f"At least {_range_of(question, answer.key)}: {explored}."
-    is_tiny = answer.value < 10 and not _has_small_numbers(question)
-    found = "fewer than 100" if is_tiny else _range_of(question, answer.key)
+        return f"At least {answer.value:,}: so many placements are explored, and the search has not ended."
+    found = _range_of(question, answer.key)
     return f"{found[0].upper()}{found[1:]}: it takes {count_noun(answer.value, 'placement')}."
 
 

@@ -1,12 +1,11 @@
 """The state of a race: its lanes as far as their searches are explored, who is done and who comes first.
 
-A RaceState is a value, like its Race: it holds what was true when it was made. `refreshed` makes the next one of the
+A RaceState is a value, like its Stage: it holds what was true when it was made. `refreshed` makes the next one of the
 same searches, whether or not they are still in the cache of traces.
 """
 
 from __future__ import annotations
 
-import math
 import time
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -14,29 +13,26 @@ from typing import Self
 
 from solver.search.race import first_tick, ranks, stops, ticks
 from webapp.demo import traces
-from webapp.demo.race import MAX_CLOCK, Race
+from webapp.demo.address import Stage
 from webapp.demo.race_lane import Lane
+from webapp.demo.scales import Scale
+from webapp.demo.settings import MAX_CLOCK
 from webapp.serving import limits
-
-
-def _powers(placements: int) -> float:
-    """Compute a place on the logarithmic scale, in powers of ten from 0: 1 lies at 1, 10 at 2."""
-    return 1 + math.log10(placements) if placements else 0
 
 
 @dataclass(frozen=True)
 class RaceState:
     """A race with its lanes, in the order of its address."""
 
-    race: Race
+    stage: Stage
     lanes: tuple[Lane, ...]
 
     @classmethod
-    def of(cls, race: Race) -> Self:
+    def of(cls, stage: Stage) -> Self:
         """Make the state of a race, as far as its searches are explored."""
-        rates = race.rates or (0,) * len(race.algorithms)
-        pairs = zip(race.algorithms, rates, strict=True)
-        return cls(race, tuple(Lane.of(race.puzzle.givens, algorithm, rate) for algorithm, rate in pairs))
+        rates = stage.rates or (0,) * len(stage.algorithms)
+        pairs = zip(stage.algorithms, rates, strict=True)
+        return cls(stage, tuple(Lane.of(stage.puzzle.givens, algorithm, rate) for algorithm, rate in pairs))
 
     def refreshed(self) -> Self:
         """Make the state of the same race again, with all that is explored by now."""
@@ -44,12 +40,12 @@ class RaceState:
 
     def at(self, clock: int) -> Self:
         """Set the clock."""
-        return replace(self, race=self.race.at(clock))
+        return replace(self, stage=self.stage.moved(clock))
 
     @property
     def clock(self) -> int:
         """The time that is shown."""
-        return self.race.clock
+        return self.stage.at.clock
 
     @cached_property
     def is_known(self) -> bool:
@@ -70,7 +66,7 @@ class RaceState:
     @property
     def first(self) -> int:
         """The first tick of the clock after 0."""
-        return first_tick(self.race.rates)
+        return first_tick(self.stage.rates)
 
     @cached_property
     def ticks(self) -> tuple[int, ...]:
@@ -83,24 +79,14 @@ class RaceState:
         return stops(self.ends, self.first)
 
     @cached_property
-    def max_placements(self) -> int:
-        """The placements of the longest lane, whose bar is full at its end."""
-        return max(max(lane.entry.placements for lane in self.lanes), 1)
-
-    def bar_percent(self, placements: int) -> str:
-        """Compute the length of the bar for that many placements, in percent of the logarithmic scale.
-
-        From 0 to 1 it is as long as from 1 to 10, and from 10 to 100.
-        """
-        return f"{100 * _powers(placements) / _powers(self.max_placements):.2f}"
+    def scale(self) -> Scale:
+        """The scale of the placements of all lanes at their ends."""
+        return Scale.of(lane.entry.placements for lane in self.lanes)
 
     @property
-    def axis(self) -> list[tuple[str, str]]:
-        """The powers of ten on the scale of the bars, each after its position in percent."""
-        powers = [10**power for power in range(len(str(self.max_placements))) if 10**power <= self.max_placements]
-        return [
-            (self.bar_percent(power), f"{power:,}" if power < 10**6 else f"{power // 10**6:,} M") for power in powers
-        ]
+    def is_guess_open(self) -> bool:
+        """Whether the page asks for a guess before the start."""
+        return not self.stage.guess and not self.clock and bool(max(self.ends))
 
     def is_done(self, lane: Lane) -> bool:
         """Tell whether the lane has ended at the present clock."""

@@ -9,9 +9,10 @@ from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.search.trace import Outcome
 from solver.text import count_noun, join_names
 from webapp.board.status import evaluate
-from webapp.demo.race import FACTORS, SKIPPED, TIE
+from webapp.demo.address import Clock
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_state import RaceState
+from webapp.demo.settings import FACTORS, SKIPPED, TIE
 from webapp.demo.views import CLUES_ALONE
 
 _UNITS: Final = ((1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms"), (1.0, "s"))
@@ -29,7 +30,7 @@ def duration(seconds: float) -> str:
 
 def write_clock(state: RaceState, clock: int) -> str:
     """Write the clock: a time of computing, or a number of placements."""
-    return duration(clock / 1e9) if state.race.fair == "time" else f"{clock:,}"
+    return duration(clock / 1e9) if state.stage.clock is Clock.TIME else f"{clock:,}"
 
 
 def describe_race(state: RaceState) -> str:
@@ -44,7 +45,7 @@ def describe_race(state: RaceState) -> str:
 
 def describe_clock(state: RaceState) -> str:
     """Write how far the race has come, as the beginning of a sentence."""
-    if state.race.fair == "time":
+    if state.stage.clock is Clock.TIME:
         return f"After {write_clock(state, state.clock)} of computing"
     return f"After {count_noun(state.clock, 'placement')}"
 
@@ -104,10 +105,10 @@ def describe_result(state: RaceState) -> str:
         return _describe_open_result(state, best, winners, unknown)
     last = max(end for end, _ in known)
     if best == last:
-        each = f"{write_clock(state, best)} {'of computing' if state.race.fair == 'time' else 'placements'} each"
+        each = f"{write_clock(state, best)} {'of computing' if state.stage.clock is Clock.TIME else 'placements'} each"
         return f"A tie: {each}."
     against = f"{write_clock(state, best)} against {write_clock(state, last)}"
-    return f"{_write_winners(winners)}. {against}{f': {_write_ratio(state, best, last)}' if best else ''}."
+    return f"{_write_winners(winners)}. {against}."
 
 
 def explain_result(state: RaceState) -> str:
@@ -124,7 +125,7 @@ def explain_result(state: RaceState) -> str:
     is_open = any(lane.entry.end < first.entry.end for lane in state.lanes if not lane.finished)
     if is_open or slower.entry.end <= first.entry.end:
         return ""
-    if state.race.fair == "time":
+    if state.stage.clock is Clock.TIME:
         return _explain_time(first, slower)
     taken_back = f"{first.last.backtracks:,} against {_at_least(slower)}{slower.last.backtracks:,}"
     return f"{first.algorithm.letter} takes back fewer digits, {taken_back}{_explain_choice(first, slower)}."
@@ -160,8 +161,7 @@ def _describe_open_result(state: RaceState, best: int, winners: list[Lane], unkn
         return f"Nobody knows who wins: {_letters(unknown)} would take more moves than this page explores."
     last = max(lane.entry.end for lane in unknown)
     against = f"{write_clock(state, best)} against more than {write_clock(state, last)}"
-    more = f": more than {_write_ratio(state, best, last)}" if best else ""
-    return f"{_write_winners(winners)}. {against}{more}. {_letters(unknown)} would still run."
+    return f"{_write_winners(winners)}. {against}. {_letters(unknown)} would still run."
 
 
 def describe_agreement(state: RaceState) -> str:
@@ -176,7 +176,7 @@ def describe_agreement(state: RaceState) -> str:
         return f"Only {_letters(done)} has found the solution."
     same = len({lane.last.digits for lane in done}) == 1
     whose = "Both" if len(done) == len(state.lanes) == 2 else "All" if len(done) == len(state.lanes) else _letters(done)
-    several = solve(state.race.puzzle.givens, limit=2, budget=LIVE_BUDGET).verdict is Verdict.SEVERAL
+    several = solve(state.stage.puzzle.givens, limit=2, budget=LIVE_BUDGET).verdict is Verdict.SEVERAL
     if same:
         return f"{whose} end with the same solution{', one of several' if several else ''}."
     return "There are several solutions, and they have found different ones."
@@ -184,12 +184,12 @@ def describe_agreement(state: RaceState) -> str:
 
 def describe_guess(state: RaceState) -> str:
     """Write the guess that was made before the start; '' if there was none."""
-    if state.race.guess in ("", SKIPPED):
+    if state.stage.guess in ("", SKIPPED):
         return ""
-    key, _, factor = state.race.guess.partition(":")
+    key, _, factor = state.stage.guess.partition(":")
     if key == TIE:
         return "a tie"
-    letter = next(algorithm.letter for algorithm in state.race.algorithms if algorithm.key == key)
+    letter = next(algorithm.letter for algorithm in state.stage.algorithms if algorithm.key == key)
     return f"{letter} by {int(factor):,} times"
 
 
@@ -201,7 +201,7 @@ def compare_guess(state: RaceState) -> str:
     best = min(state.ends)
     ratio = max(state.ends) / best if best else 1
     winners = [lane.algorithm.key for lane in state.lanes if lane.entry.end == best]
-    key, _, factor = state.race.guess.partition(":")
+    key, _, factor = state.stage.guess.partition(":")
     if (key == TIE) != (ratio == 1) or key not in (TIE, *winners):
         return f"Your guess was {guess}: not this time."
     if key == TIE:
@@ -217,8 +217,17 @@ def times(ratio: float) -> str:
     return f"{ratio:.1f}".removesuffix(".0") if ratio < 10 else f"{ratio:,.0f}"
 
 
-def _write_ratio(state: RaceState, best: int, last: int) -> str:
-    return f"{times(last / best)} times {'less time' if state.race.fair == 'time' else 'fewer'}"
+def describe_factor(state: RaceState) -> str:
+    """Write how many times as many the last lane needs as the first; '' before the end, or where nobody wins."""
+    finished = [lane.entry.end for lane in state.lanes if lane.finished]
+    best, last = min(finished, default=0), max(state.ends)
+    is_won = is_over(state) and best == min(state.ends) < last
+    if not is_won or not best:
+        return ""
+    least = "" if len(finished) == len(state.lanes) else "more than "
+    much = "as long" if state.stage.clock is Clock.TIME else "as many"
+    factor = f"{least}{times(last / best)} times {much}."
+    return f"{factor[0].upper()}{factor[1:]}"
 
 
 def _write_winners(winners: list[Lane]) -> str:

@@ -9,9 +9,10 @@ from typing import Any, Final
 from solver.shape import Shape
 from solver.text import join_names
 from webapp.demo import race_text
-from webapp.demo.race import FACTORS, Race
+from webapp.demo.address import Stage
 from webapp.demo.race_lane import Lane, Snapshot
 from webapp.demo.race_state import RaceState
+from webapp.demo.settings import FACTORS
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
@@ -27,13 +28,13 @@ class RacePage:
     state: RaceState
 
     @property
-    def race(self) -> Race:
+    def stage(self) -> Stage:
         """The race as its address names it."""
-        return self.state.race
+        return self.state.stage
 
     def board(self, lane: Lane) -> BoardView:
         """Make the board of a lane."""
-        return search_board(_board_of(lane, lane.at(self.race.clock)))
+        return search_board(_board_of(lane, lane.at(self.state.clock)))
 
     @property
     def frame(self) -> dict[str, Any]:
@@ -41,16 +42,16 @@ class RacePage:
         return _frame_fields(self.state)
 
     @property
-    def is_guess_open(self) -> bool:
-        """Whether the page asks for a guess before the start."""
-        return not self.race.guess and not self.race.clock and bool(max(self.state.ends))
+    def scale(self) -> dict[str, Any]:
+        """How the bars are drawn."""
+        return scale_fields(self.state)
 
     @property
     def guess_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """The answers to choose from: value and text by letter, one for each factor."""
         return [
             (algorithm.letter, [(f"{algorithm.key}:{factor}", f"{factor:,}×") for factor in FACTORS])
-            for algorithm in self.race.algorithms
+            for algorithm in self.stage.algorithms
         ]
 
     @property
@@ -74,25 +75,25 @@ class RacePage:
 
     def address(self, clock: int) -> str:
         """Write the address of the race at another clock."""
-        return race_address(self.race.at(clock))
+        return race_address(self.stage.moved(clock))
 
     def demo_address(self, lane: Lane) -> str:
         """Write the address of the demo at the present move of a lane."""
-        move = str(lane.at(self.race.clock).move)
-        return address_of("demo.show", self.race.puzzle_fields | {"alg": lane.algorithm.key, "move": move})
+        move = str(lane.at(self.state.clock).move)
+        return address_of("demo.show", self.stage.puzzle_fields | {"lanes": lane.algorithm.key, "at": move})
 
     @property
     def measure_again_address(self) -> str:
         """The address that measures the rates again."""
-        fields = {name: text for name, text in self.race.at(0).fields.items() if name != "rates"}
+        fields = {name: text for name, text in self.stage.moved(0).fields.items() if name != "rates"}
         return address_of("race.show", fields)
 
     @property
     def script_start(self) -> dict[str, Any]:
         """What the script needs when the page opens."""
-        answer = frames_json(self.race.puzzle.shape, [self.state])
+        answer = frames_json(self.stage.puzzle.shape, [self.state])
         (frame,) = answer.pop("frames")
-        address = {"fields": self.race.fields, "defaults": Race(self.race.puzzle).options}
+        address = {"fields": self.stage.fields, "defaults": self.stage.default_options}
         return progress_fields(self.state) | answer | address | {"frame": frame}
 
 
@@ -101,10 +102,11 @@ def _frame_fields(state: RaceState) -> dict[str, Any]:
     lanes = []
     for lane in state.lanes:
         snapshot = lane.at(state.clock)
-        part, place = state.bar_percent(snapshot.placements), race_text.place_word(state, lane)
+        part, place = state.scale.percent(snapshot.placements), race_text.place_word(state, lane)
         fields = {name: value for name, value in snapshot._asdict().items() if name not in _OF_CELLS}
         lanes.append(fields | {"part": part, "place": place, "done": f"Done, {place}" if place else ""})
     return {"at": state.clock, "clock": race_text.write_clock(state, state.clock), "lanes": lanes} | {
+        "factor": race_text.describe_factor(state),
         "sentence": race_text.describe_race(state),
         "reason": race_text.explain_result(state),
         "over": race_text.is_over(state),
@@ -136,11 +138,19 @@ def progress_fields(state: RaceState) -> dict[str, Any]:
         "ticks": state.ticks,
         "stops": state.stops,
         "first": state.first,
-        "axis": state.axis,
+        **scale_fields(state),
         "progress": RacePage(state).progress_text,
     }
 
 
-def race_address(race: Race) -> str:
+def scale_fields(state: RaceState) -> dict[str, Any]:
+    """Collect how the bars are drawn: nothing while the guess is open, as the scale comes from the result."""
+    if state.is_guess_open:
+        return {"shape": "", "axis": [], "measure": ""}
+    measure = "Placements" if state.scale.is_linear else "Each mark: ten times as much"
+    return {"shape": state.scale.shape, "axis": state.scale.marks, "measure": measure}
+
+
+def race_address(stage: Stage) -> str:
     """Write the address of a race."""
-    return address_of("race.show", race.fields)
+    return address_of("race.show", stage.fields)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import groupby
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request
+from flask import Blueprint, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -19,20 +19,22 @@ from solver.search.algorithm import CODES
 from solver.search.frames import MAX_FOLLOWED_STRIDE, Frame, frame_at, iterate_frames, substep_frames
 from solver.search.questions import known_until
 from solver.search.trace import Trace
-from webapp.demo import frame_cache, traces, zoom
+from webapp.demo import frame_cache, substeps, traces, zoom
+from webapp.demo.address import Clock, Stage, canonical
 from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
+from webapp.demo.old_addresses import moved_for_good, redirect_for_good
 from webapp.demo.own_program import show_forgotten
 from webapp.demo.panes import PANES
 from webapp.demo.predict import find_question, stop_at_question
 from webapp.demo.recordings import ForgottenRecordingError
-from webapp.demo.settings import GRAPHS, LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, SPEEDS, STOPS, Viewing
+from webapp.demo.settings import GRAPHS, LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, STOPS
 from webapp.demo.share_links import ShareLinks
 from webapp.demo.targets import find_stop, parse_target, retreat_end
 from webapp.demo.tree_path import path_at
 from webapp.demo.views import MAX_MOVES_OF_CHART, DemoPage, SearchPage
-from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.compression import CACHED_PAGE_EFFORT, JSON, QUICK_EFFORT, cached_page
+from webapp.serving.errors import show_http_error
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.example_panel import first_examples
 from webapp.shared.fields import choice, number
@@ -49,15 +51,14 @@ MAX_FRAMES_FAR_APART: Final = 40  # if they are too far apart to follow every mo
 def show() -> BaseResponse:
     """Show a search of the puzzle at a move; 202 while it is explored: at the move, or at the last known one before it.
 
-    Fields: those of `Viewing`, and:
+    Fields: those of `Stage`, and:
         to: A move to go to instead: `1e6`, `50%` or `r1c1=9`.
         said: The answer to a question: the key of one, `cell`, `show` or `skip`.
         row, column: The place of the answer `cell`.
         misses: How many questions of this kind were answered wrongly before.
-        race: The keys of searches: redirects to their race.
     """
-    if request.args.get("race"):
-        return redirect(address_of("race.show", request.args.to_dict(flat=False)))
+    if moved := moved_for_good("demo.show"):
+        return moved
     if current_app.config.get("WARM"):
         traces.warm_up()
     try:
@@ -65,11 +66,16 @@ def show() -> BaseResponse:
         trace = viewing.trace
     except ForgottenRecordingError as error:
         return show_forgotten(error)
+    if viewing.clock is Clock.SUBSTEPS:
+        try:
+            return make_response(substeps.render(viewing))
+        except traces.StillExploringError as error:
+            return show_http_error(error)  # a page, not the progress for a script
     traces.explore_first(trace, viewing.move)
     is_underway = False
     if request.args.get("to", "").strip():
         try:
-            viewing = viewing.at(parse_target(viewing, request.args["to"]))
+            viewing = viewing.moved(parse_target(viewing, request.args["to"]))
         except traces.StillExploringError:
             is_underway = True
     is_settled = traces.is_settled(trace)
@@ -79,7 +85,7 @@ def show() -> BaseResponse:
     return page
 
 
-def _page(viewing: Viewing) -> str:
+def _page(viewing: Stage) -> str:
     """Render the page at that move."""
     trace = viewing.trace
     move = min(viewing.move, trace.total)
@@ -95,7 +101,7 @@ def _page(viewing: Viewing) -> str:
         links=ShareLinks(viewing, page.frame.move, page.frame.beat, shows_answer),
         algorithms=offered_algorithms(),
         codes=CODES,
-        speeds=SPEEDS,
+        speeds=viewing.speeds,
         stops=viewing.stops,
         panes=PANES,
         graphs=GRAPHS,
@@ -104,13 +110,20 @@ def _page(viewing: Viewing) -> str:
     )
 
 
+@pages.get("/demo/findbest")
+@bounded(PAGE)
+def show_substeps() -> BaseResponse:
+    """Lead an old address inside FINDBEST to the page of today."""
+    return redirect_for_good("demo.show", canonical(request.args.to_dict(), request.path))
+
+
 @pages.get("/demo/examples")
 @bounded(PART)
 def examples() -> Response:
-    """Send the panel of built-in puzzles, which open in the search `alg`."""
+    """Send the panel of built-in puzzles, which open in the search `lanes`."""
     keys = offered_algorithms().keys
-    search = choice(request.args, "alg", keys, keys[0])
-    return first_examples("demo.show", {"alg": search})
+    search = choice(canonical(request.args), "lanes", keys, keys[0])
+    return first_examples("demo.show", {"lanes": search})
 
 
 @pages.get("/demo/frames")
@@ -137,7 +150,7 @@ def frames() -> tuple[Response, int]:
     ), status
 
 
-def _frames_json(viewing: Viewing, progress: dict[str, Any], start: int, count: int, stride: int) -> str:
+def _frames_json(viewing: Stage, progress: dict[str, Any], start: int, count: int, stride: int) -> str:
     """Write the progress of the search and the frames as JSON."""
     trace, names, has_substeps = viewing.trace, viewing.names, bool(request.args.get("beats"))
     context = FrameContext.of(viewing)
@@ -215,7 +228,7 @@ def tree() -> Response:
     return cached_page(lambda: _path(viewing), effort=QUICK_EFFORT)
 
 
-def _path(viewing: Viewing) -> str:
+def _path(viewing: Stage) -> str:
     path = path_at(viewing.trace, viewing.move, viewing.names, not viewing.asks)
     return render_template("demo/_tree_path.html", page=SearchPage(viewing), path=path)
 
@@ -229,7 +242,7 @@ def goto() -> Response:
     return jsonify({"move": move} | _frame_of(viewing, move))
 
 
-def _frame_of(viewing: Viewing, move: int | None) -> dict[str, Any]:
+def _frame_of(viewing: Stage, move: int | None) -> dict[str, Any]:
     """Add the frame of the target if `frame` asks for it: that saves people far away a round trip."""
     if not request.args.get("frame") or viewing.asks or move is None:
         return {}
@@ -243,11 +256,11 @@ def _frame_of(viewing: Viewing, move: int | None) -> dict[str, Any]:
 # ---- how far a search is known
 
 
-def _viewing() -> Viewing:
+def _viewing() -> Stage:
     fields = request.args.to_dict()
     if request.endpoint == "demo.stop":
         fields.pop("stop", None)  # the view reads it: some kinds of stop are no setting of the page
-    return Viewing.of(fields)
+    return Stage.of(fields)
 
 
 def _chart(trace: Trace) -> dict[str, Any]:

@@ -8,20 +8,20 @@ from functools import cached_property
 from typing import Final
 
 from solver.pictures import SUFFIXES, Kind
+from webapp.demo.address import Stage
 from webapp.demo.move_pictures import TEXT_SUFFIX, kinds_of
-from webapp.demo.settings import Viewing
 from webapp.serving.addresses import address_of, encode_fields, plain_path_of
 
 # Finds the move in an address that is itself a field of another one; no other field can contain this.
-_MOVE_INSIDE: Final = re.compile("(?<=[?]move%3D)0|(?<=%26move%3D)0")
-_LOOKS: Final = ("view", "theme", "room", "size", "speed", "zoom", "graph", "by", "panes")  # no file depends on them
+_MOVE_INSIDE: Final = re.compile("(?<=[?]at%3D)0|(?<=%26at%3D)0")
+_LOOKS: Final = ("view", "theme", "room", "size", "speed", "zoom", "graph", "clock", "panes")  # no file depends on them
 
 
 @dataclass(frozen=True)
 class ShareLinks:
     """What can be shared of a position of the search. `shows_answer`: the answer to an open question may be seen."""
 
-    viewing: Viewing
+    viewing: Stage
     move: int
     substep: int
     shows_answer: bool
@@ -39,7 +39,7 @@ class ShareLinks:
     @cached_property
     def fields(self) -> dict[str, str]:
         """Build the fields of the position that the downloads show; a script that steps on sends its own."""
-        shown = self.viewing.at(self.move, self.substep).fields | ({"said": "show"} if self.shows_answer else {})
+        shown = self.viewing.moved(self.move, self.substep).fields | ({"said": "show"} if self.shows_answer else {})
         return {name: value for name, value in shown.items() if name not in _LOOKS}
 
     @property
@@ -48,7 +48,7 @@ class ShareLinks:
 
         It is split before and after the move, for scripts that step on.
         """
-        viewing = replace(self.viewing, view="page", move=0)
+        viewing = replace(self.viewing.moved(0, self.viewing.substep), view="page")
         fields = viewing.fields
         if viewing.lesson:  # the lesson knows its puzzle: a shorter address is easier to scan
             known = {"code": viewing.code, "base": str(viewing.base)}

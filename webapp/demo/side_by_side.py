@@ -1,4 +1,4 @@
-"""Show two searches side by side: GET /demo/side-by-side at any move; the other addresses feed its script.
+"""Show two searches side by side: /demo/race on the clock of moves; the addresses here feed its script.
 
 `webapp.demo.pairs` says what a difference is. Races have a clock of their own: see `webapp.demo.race_routes`.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
+from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search.algorithm import CODES, Algorithm, Listing
@@ -19,12 +19,13 @@ from solver.search.frames import Frame, iterate_frames
 from solver.search.trace import Trace
 from solver.text import count_noun
 from webapp.demo import traces
+from webapp.demo.address import RACE_CLOCKS, Clock, Stage
 from webapp.demo.frame_board import FrameContext, show_frame
-from webapp.demo.own_program import show_forgotten
-from webapp.demo.pairs import SPEEDS, Pair, cells_that_part, describe_pair
-from webapp.demo.recordings import OWN, RIGHT, ForgottenRecordingError, describe_search, name_of
+from webapp.demo.pairs import Pair, cells_that_part, describe_pair
+from webapp.demo.recordings import OWN, RIGHT, describe_search, is_recorded, name_of
+from webapp.demo.settings import CLOCKS_OF_LANES
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PAGE, PART, bounded
+from webapp.serving.bounds import PART, bounded
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
 from webapp.shared.fields import number
@@ -52,7 +53,7 @@ class Lane:
     @property
     def code(self) -> str:
         """The listing that is shown: pseudo code where the search has none in the language of the page."""
-        return self.pair.code if self.pair.code in self.algorithm.codes else "pseudo"
+        return self.pair.stage.code if self.pair.stage.code in self.algorithm.codes else "pseudo"
 
     @property
     def listing(self) -> Listing:
@@ -117,11 +118,11 @@ class PairPage:
 
     def address(self, move: int) -> str:
         """Write the address of another move."""
-        return address_of("side_by_side.show", self.pair.at(move).fields)
+        return address_of("race.show", self.pair.at(move).stage.fields)
 
     def watch_address(self, lane: Lane) -> str:
         """Write the address of Watch at the move of a lane."""
-        fields = self.pair.puzzle_fields | {"alg": lane.algorithm.key, "move": str(lane.frame.move)}
+        fields = self.pair.stage.puzzle_fields | {"lanes": lane.algorithm.key, "at": str(lane.frame.move)}
         return address_of("demo.show", fields)
 
     @cached_property
@@ -129,7 +130,7 @@ class PairPage:
         """List the searches to choose from: ours, and those of a recording that is shown."""
         own = {name_of(each.key) for each in self.pair.algorithms if each.key.startswith((OWN, RIGHT))}
         recorded = [algorithm for name in sorted(own) for algorithm in _of_recording(name)]
-        return [*offered_algorithms(), *recorded]
+        return [*recorded, *offered_algorithms()]
 
     @cached_property
     def step_addresses(self) -> dict[str, str | None]:
@@ -152,17 +153,21 @@ class PairPage:
         """Collect what the script starts with."""
         answer = _frames_json([self])
         (frame,) = answer.pop("frames")
-        defaults = {"speed": "2", "view": "page", "theme": ""}
         return (
             progress_fields(self.pair)
             | answer
             | {
                 "frame": frame,
-                "fields": self.pair.fields,
-                "defaults": defaults,
+                "fields": self.pair.stage.fields,
+                "defaults": self.pair.stage.default_options,
                 "letters": [algorithm.letter for algorithm in self.pair.algorithms],
             }
         )
+
+
+def _has_recording(stage: Stage) -> bool:
+    """Whether a lane is a recording, which has moves alone."""
+    return any(is_recorded(algorithm.key) for algorithm in stage.algorithms)
 
 
 def _of_recording(name: str) -> list[Algorithm]:
@@ -170,29 +175,20 @@ def _of_recording(name: str) -> list[Algorithm]:
     return [describe_search(f"{prefix}{name}")[0] for prefix in (OWN, RIGHT)]
 
 
-@pages.get("/demo/side-by-side")
-@bounded(PAGE)
-def show() -> BaseResponse:
-    """Show two searches side by side at a move; 202 while they are explored: as near to it as they are known by now.
-
-    Fields: those of `Pair`.
-    """
-    if current_app.config.get("WARM"):
-        traces.warm_up()
-    try:
-        pair = Pair.of(request.args)
-    except ForgottenRecordingError as error:
-        return show_forgotten(error)
+def render(stage: Stage) -> BaseResponse:
+    """Show two searches side by side at a move; 202 while they are explored: as near to it as they are known by now."""
+    pair = Pair(stage)
     for trace in pair.traces:
         traces.explore_first(trace, pair.move)
-    if pair.wants_parting:
+    if stage.wants_parting:
         parting, is_open = pair.next_difference(0)
         if not is_open:
-            return redirect(address_of("side_by_side.show", pair.at(parting or 0).fields))
-    words = {"speeds": SPEEDS, "codes": CODES, "shape": pair.puzzle.shape}
-    page = make_response(render_template("demo/side_by_side.html", page=_page_at(pair), **words))
+            return redirect(address_of("race.show", pair.at(parting or 0).stage.fields))
+    others = () if _has_recording(stage) else RACE_CLOCKS
+    clocks = {clock: CLOCKS_OF_LANES[clock] for clock in (Clock.MOVES, *others)}
+    page = make_response(render_template("demo/side_by_side.html", page=_page_at(pair), codes=CODES, clocks=clocks))
     page.status_code = 200 if pair.is_known else 202
-    page.headers.update(traces.ASK_AGAIN if pair.wants_parting else {})
+    page.headers.update(traces.ASK_AGAIN if stage.wants_parting else {})
     return page
 
 
@@ -282,5 +278,5 @@ def _frames_json(pages: Iterable[PairPage]) -> dict[str, Any]:
         frames.append(
             {"at": pair.move, "lanes": lanes, "sentence": page.sentence, "parts": bool(cells_that_part(pair))}
         )
-        places = places_of(pair.puzzle.shape)
+        places = places_of(pair.stage.puzzle.shape)
     return {"frames": frames, "places": places} | encoder.to_json()

@@ -1,17 +1,16 @@
-"""Show FINDBEST, which runs before a move, step by step beside its own listing: GET /demo/findbest.
+"""Show FINDBEST, which runs before a move, step by step beside its own listing: /demo on the clock of substeps.
 
-The address has the fields of the demo, and `step`. If FINDBEST does not run before this move, as after a retraction,
-the page shows the run before.
+If FINDBEST does not run before this move, as after a retraction, the page shows the run before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
 
-from flask import Blueprint, abort, render_template, request
+from flask import abort, render_template
 
 from solver.grid import Grid
 from solver.search import find_best
@@ -23,41 +22,30 @@ from solver.search.steps import Kind
 from solver.shape import Digit, Mask
 from solver.text import join_names
 from webapp.demo import traces
-from webapp.demo.settings import Viewing
+from webapp.demo.address import At, Clock, Stage
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PART, bounded
 from webapp.shared.board_cells import BoardView
-from webapp.shared.fields import number
 from webapp.shared.search_board import SearchView, search_board
 
-pages = Blueprint("substeps", __name__)
-
-MAX_STEP: Final = 10_000  # that an address may name; 16x16 has fewer
 MAX_MOVES_BACK: Final = 5_000  # in the search for the run before
 _COUNT_SYMBOLS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-@pages.get("/demo/findbest")
-@bounded(PART)
-def show() -> str:
+def render(stage: Stage) -> str:
     """Show how search D counts the choices of every cell before the move, step by step.
 
     404 for searches without FINDBEST. 409 if no run is near, or if its result would answer a question.
-
-    Fields: those of `Viewing`, and:
-        step: The number of steps made.
     """
-    viewing = Viewing.of(request.args.to_dict())
-    if not viewing.algorithm.has(TraceEvent.COUNT):
+    if not stage.algorithm.has(TraceEvent.COUNT):
         abort(404, "Only the search with the fewest choices has FINDBEST. Choose search D.")
-    if viewing.asks:
+    if stage.asks:
         abort(409, "Questions are on, and FINDBEST would show their answers. Turn them off first.")
-    traces.wait_for(viewing.trace, viewing.move)
-    page = FindBestPage(viewing.at(_run_before(viewing)), number(request.args, "step", MAX_STEP))
+    traces.wait_for(stage.trace, stage.move)
+    page = FindBestPage(stage.moved(_run_before(stage), stage.substep))
     return render_template("demo/substeps.html", page=page, codes=CODES)
 
 
-def _run_before(viewing: Viewing) -> int:
+def _run_before(viewing: Stage) -> int:
     """Find the move before which FINDBEST runs: the present one, or the nearest before it."""
     trace = viewing.trace
     move = min(viewing.move, trace.total)
@@ -80,8 +68,7 @@ def _cached_steps(board: Grid) -> tuple[FindBestStep, ...]:
 class FindBestPage:
     """What the template shows of one step; a number beyond the last step means the last."""
 
-    viewing: Viewing
-    requested_step: int
+    viewing: Stage
 
     @cached_property
     def board(self) -> Grid:
@@ -96,7 +83,7 @@ class FindBestPage:
     @property
     def at(self) -> int:
         """Return the number of the step, from 0."""
-        return min(self.requested_step, len(self.steps) - 1)
+        return min(self.viewing.substep, len(self.steps) - 1)
 
     @property
     def step(self) -> FindBestStep:
@@ -201,14 +188,15 @@ class FindBestPage:
 
     def address(self, step: int) -> str:
         """Build the address of another step."""
-        return address_of("substeps.show", self.viewing.fields | {"step": step})
+        return address_of("demo.show", self.viewing.moved(self.viewing.move, step).fields)
 
     @property
     def back(self) -> str:
         """Build the address of the search, at the substep that counts the candidates."""
         substeps = self.viewing.trace.substeps(self.viewing.move)
         counted = next((at for at, moment in enumerate(substeps, 1) if moment.event is TraceEvent.COUNT), 0)
-        return address_of("demo.show", self.viewing.at(self.viewing.move, counted).fields)
+        fields = replace(self.viewing, clock=Clock.MOVES, at=At(self.viewing.move, counted)).fields
+        return address_of("demo.show", fields)
 
     @property
     def button_addresses(self) -> dict[str, str | None]:

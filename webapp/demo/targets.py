@@ -11,7 +11,8 @@ from solver.search.trace import Stop, Trace
 from solver.text import count_noun
 from webapp.board.form import digits_of
 from webapp.demo import traces
-from webapp.demo.settings import LESSON_STOP, MAX_MOVE, Viewing
+from webapp.demo.address import Stage
+from webapp.demo.settings import LESSON_STOP, MAX_MOVE
 from webapp.serving.limits import page_work
 
 _PLACE: Final = re.compile(r"\A\s*+r([0-9]{1,2})c([0-9]{1,2})\s*+=\s*+([0-9a-z]{1,2})\s*+", re.IGNORECASE)
@@ -22,7 +23,7 @@ _AMOUNT: Final = re.compile(r"\A\s*+([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1
 _STOP_NAMES: Final = {"dead": "dead end", "backtrack": "backtrack"}
 
 
-def find_stop(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
+def find_stop(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
     """Find the nearest stop of this kind after the move, or before it, once no later exploring can change it.
 
     Returns and raises what `stop_from` and `traces.wait_for` do.
@@ -40,7 +41,7 @@ def find_stop(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[
     return found
 
 
-def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
+def stop_from(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
     """Find the nearest stop of this kind after the move, or before it, as far as the search is explored.
 
     Returns:
@@ -75,13 +76,13 @@ def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[
     return place, "" if place is not None else f"No {'earlier' if backwards else 'later'} {_STOP_NAMES[kind]}."
 
 
-def retreat_end(viewing: Viewing, start: int) -> int:
+def retreat_end(viewing: Stage, start: int) -> int:
     """Return the move behind the long retreat that begins after `start` moves, `start` where none does."""
     found = viewing.trace.next_retreat(start + 1, viewing.retreat, True)
     return start + found.length if found and found.start == start else start
 
 
-def parse_target(viewing: Viewing, text: str) -> int:
+def parse_target(viewing: Stage, text: str) -> int:
     """Parse a number, a percentage of the moves, 'start' or 'end', or a placement, and find its move.
 
     People write 1,000 as 1.000, 1 000 or 1'000 too.
@@ -120,7 +121,7 @@ def _within(trace: Trace, move: int) -> int:
     return min(move, trace.total if trace.finished else MAX_MOVE)
 
 
-def _find_placement(viewing: Viewing, row: int, column: int, text: str) -> int:
+def _find_placement(viewing: Stage, row: int, column: int, text: str) -> int:
     shape, trace = viewing.puzzle.shape, viewing.trace
     size, digit = shape.size, digits_of(shape).get(text)
     if not (0 <= row < size and 0 <= column < size):

@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from solver.search.algorithm import HOUSES, Listing, TraceEvent
+from solver.search.algorithm import HOUSES, Algorithm, Listing, TraceEvent
 from solver.search.conditions import condition_line
 from solver.search.frames import Frame
 from solver.search.trace import Outcome, Trace
 from solver.text import join_names
 from webapp.board.status import evaluate
+from webapp.demo.address import PART, Clock, Stage, find_search, partner_of
 from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
-from webapp.demo.pairs import PART
 from webapp.demo.predict import AskedQuestion
-from webapp.demo.settings import LESSON_STOP, PACES, SPEEDS, Viewing
+from webapp.demo.settings import LESSON_STOP
 from webapp.demo.targets import stop_from
 from webapp.demo.traces import progress_fields, write_found, write_total
 from webapp.demo.tree import Tree, tree_if_small
@@ -33,7 +33,7 @@ MAX_MOVES_OF_CHART: Final = 5_000  # of a search whose depth is drawn as a line
 class SearchPage:
     """What the templates show of a search at any move: all that is around the stage."""
 
-    viewing: Viewing
+    viewing: Stage
 
     @cached_property
     def tree(self) -> Tree | None:
@@ -53,12 +53,25 @@ class SearchPage:
         algorithm = offered.find() if self.viewing.is_recorded else self.viewing.algorithm
         return ",".join(each.key for each in offered.default_race(algorithm))
 
+    @cached_property
+    def partner(self) -> Algorithm:
+        """The search to show beside this one."""
+        return find_search(partner_of(self.viewing.algorithm.key))
+
     @property
     def side_by_side(self) -> str:
         """Build the address of this search beside another one; a program of a person's own where the two part."""
         viewing = self.viewing
-        fields = viewing.puzzle_fields | {"left": viewing.algorithm.key} | ({"at": PART} if viewing.is_recorded else {})
-        return address_of("side_by_side.show", fields)
+        fields = viewing.puzzle_fields | {"lanes": f"{viewing.algorithm.key},{self.partner.key}", "clock": Clock.MOVES}
+        return address_of("race.show", fields | ({"at": PART} if viewing.is_recorded else {}))
+
+    @property
+    def address_after_end(self) -> str:
+        """Build the address to which a clicker leads on from the last move: a race, or where a recording parts."""
+        viewing = self.viewing
+        if viewing.is_recorded:
+            return self.side_by_side
+        return address_of("race.show", viewing.puzzle_fields, lanes=f"{viewing.algorithm.key},{self.partner.key}")
 
     @property
     def verdict(self) -> str:
@@ -72,7 +85,7 @@ class SearchPage:
     def address(self, move: int, substep: int = 0) -> str:
         """Build the address of another move, or of a substep of the next one."""
         if substep:
-            return address_of("demo.show", self.viewing.at(move, substep).fields)
+            return address_of("demo.show", self.viewing.moved(move, substep).fields)
         before, after = self.address_around_move
         return f"{before}{move}{after}"
 
@@ -81,14 +94,18 @@ class SearchPage:
         """Build the address inside FINDBEST, split as in `address_around_move`; None if there is none."""
         if not self.viewing.algorithm.has(TraceEvent.COUNT):
             return None
-        before, after = self.address_around_move
-        return before.replace("/demo?", "/demo/findbest?", 1), after
+        return _split_at_move(replace(self.viewing, clock=Clock.SUBSTEPS))
 
     @cached_property
     def address_around_move(self) -> tuple[str, str]:
-        """Split the address before and after the move; no other field can contain '&move='."""
-        before, move, after = address_of("demo.show", self.viewing.at(0).fields).partition("&move=")
-        return before + move, after.removeprefix("0")
+        """Split the address before and after the move."""
+        return _split_at_move(self.viewing)
+
+
+def _split_at_move(stage: Stage) -> tuple[str, str]:
+    """Split the address of the stage before and after the move; no other field can contain '&at='."""
+    before, at, after = address_of("demo.show", stage.moved(0).fields).partition("&at=")
+    return before + at, after.removeprefix("0")
 
 
 class StepLink(NamedTuple):
@@ -114,7 +131,7 @@ class DemoPage(SearchPage):
     def editor_address(self) -> str:
         """Build the address of the draft of a lesson that begins here."""
         viewing = self.viewing
-        fields = {"alg": viewing.algorithm.key, "code": viewing.code, "base": viewing.base, "move": self.frame.move}
+        fields = {"lanes": viewing.algorithm.key, "code": viewing.code, "base": viewing.base, "at": self.frame.move}
         return address_of("lesson_editor.show", {**viewing.board, **fields})
 
     @property
@@ -194,7 +211,7 @@ class DemoPage(SearchPage):
     def onward(self) -> str:
         """Build the address of the first solution in the search that continues after it."""
         first = self.trace.total if self.trace.finished else 0
-        return address_of("demo.show", self.viewing.at(first).fields, all=1)
+        return address_of("demo.show", self.viewing.moved(first).fields, all=1)
 
     @property
     def is_long(self) -> bool:
@@ -259,9 +276,9 @@ class DemoPage(SearchPage):
     @property
     def pace_address(self) -> str:
         """Build the address of this place with the other dock: by steps of the lesson, or move by move."""
-        viewing = self.viewing.at(self.frame.move, self.frame.beat)
-        other = PACES[1 - PACES.index(viewing.pace)]
-        return address_of("demo.show", replace(viewing, pace=other).fields)
+        viewing = self.viewing.moved(self.frame.move, self.frame.beat)
+        other = Clock.STEPS if viewing.clock is Clock.MOVES else Clock.MOVES
+        return address_of("demo.show", replace(viewing, clock=other).fields)
 
     @property
     def is_lesson_asking(self) -> bool:
@@ -299,7 +316,7 @@ class DemoPage(SearchPage):
             "frame": frame,
             "question": question,
             "wanted": viewing.move,
-            "speeds": SPEEDS,
+            "speeds": viewing.speeds,
             "retreat": viewing.retreat,
             "returned": self.returned,
             "apart": self.apart,

@@ -16,7 +16,7 @@ import click
 from solver.judge.replay import Packed
 from solver.judge.traces import Recording
 from solver.search import ALGORITHMS
-from webapp.demo.pairs import PART
+from webapp.demo.address import PART, partner_of
 from webapp.demo.recordings import MAX_LINES, OWN, recordings
 from webapp.serving.hosts import LOOPBACK, url
 from webapp.serving.serve import ServeOptions, make_app, open_port, prepare_server
@@ -40,9 +40,12 @@ def watch(recording: Recording) -> None:
     with open_port(_OPTIONS.host, _OPTIONS.port) as listener:
         app = make_app(_OPTIONS, ALGORITHMS, [])
         with app.app_context():
-            name = recordings().add(recording, Packed.of(recording.stores[:MAX_LINES]))
+            key = f"{OWN}{recordings().add(recording, Packed.of(recording.stores[:MAX_LINES]))}"
+            partner = partner_of(key)
         run = prepare_server(app, listener, _OPTIONS.threads)
-        address = f"{url(_OPTIONS.host, listener.getsockname()[1])}demo/side-by-side?left={OWN}{name}&at={PART}"
+        address = (
+            f"{url(_OPTIONS.host, listener.getsockname()[1])}demo/race?lanes={key},{partner}&clock=moves&at={PART}"
+        )
         click.echo(f"\nWatch it beside the document's: {address}")
         click.echo("Ctrl-C stops it.")
         if has_screen():

@@ -138,7 +138,7 @@ class Command:
         place = {"suffix": self.file_drawn.rpartition(".")[2], "kind": options.get("--kind", "puzzle")}
         fields = board_link.to_fields(puzzle)
         if "--algorithm" in options:
-            search = {"alg": options["--algorithm"], "move": options["--move"]}
+            search = {"lanes": options["--algorithm"], "at": options["--move"]}
             return address_of("demo_pictures.send", fields | search, **place)
         preset = {"preset": options["--preset"]} if "--preset" in options else {}
         return address_of("pictures.send", fields | preset, **place)

@@ -88,7 +88,7 @@ def show() -> Response:
     """Show the address of a page as a QR code for phones.
 
     Fields:
-        of: The page: its path and query, as in `/demo?move=13`.
+        of: The page: its path and query, as in `/demo?at=13`.
         at: The host in the code, one of this server's; without it the best for other machines.
     """
     template = "serving/_qr.html" if is_partial() else "serving/qr.html"
@@ -101,7 +101,7 @@ def send() -> Response:
     """Send the picture of the QR code alone, black on white in every theme.
 
     Fields:
-        of: The page: its path and query, as in `/demo?move=13`.
+        of: The page: its path and query, as in `/demo?at=13`.
         at: The host in the code, one of this server's; without it the best for other machines.
     """
     import segno
@@ -131,7 +131,7 @@ def _link() -> Link:
     if host not in known:
         abort(400, f"This server is not at that host. It is at {', '.join(known)}.")
     if not _LOCAL_ADDRESS.fullmatch(page):
-        abort(400, f"QR codes are made for pages of this server alone, named like {request.script_root}/demo?move=13.")
+        abort(400, f"QR codes are made for pages of this server alone, named like {request.script_root}/demo?at=13.")
     if not _is_page(unquote(page.partition("?")[0])):
         abort(400, "There is no such page here, so there is no QR code for it.")
     return Link(page, host)

@@ -84,11 +84,7 @@ ROOMS: Final = (
         "Demo",
         "demo",
         (
-            Tab(
-                "Watch",
-                "demo.show",
-                also=("substeps.show", "side_by_side.show", "own_program.show"),
-            ),
+            Tab("Watch", "demo.show", also=("own_program.show",)),
             Tab("Race", "race.show"),
             Tab("Python vs compiled", "times.show", also=("collection_times.show",)),
             Tab("Many puzzles", "statistics.show"),
@@ -126,7 +122,7 @@ ROOMS: Final = (
 
 
 _LESSONS: Final = "lessons.index"
-_STAGES: Final = ("demo.show", "substeps.show", "race.show", "side_by_side.show")
+_STAGES: Final = ("demo.show", "race.show")
 
 
 def find_place(endpoint: str, sheet: str = "", lesson: str = "") -> Place | None:

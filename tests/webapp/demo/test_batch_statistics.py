@@ -60,7 +60,7 @@ def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.M
     assert "1,410 number 2" in turned
     links = [html.unescape(link["href"]) for link in page.find("a") if "p=" in link.get("href", "")]
     assert len(links) == 2 * len(tallies.search_orders())
-    assert all(("alg=" in links[2 * at]) == order.in_demo for at, order in enumerate(tallies.search_orders()))
+    assert all(("lanes=" in links[2 * at]) == order.in_demo for at, order in enumerate(tallies.search_orders()))
     assert any(f"p={GENTLE}" in link for link in links)
     assert client.get(links[0]).status_code == 200
     dots = page.find("circle")

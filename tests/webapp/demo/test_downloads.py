@@ -25,7 +25,7 @@ def offered(client: FlaskClient, name: str, **fields: str) -> list[str]:
 def test_the_form_offers_what_the_search_has(client: FlaskClient) -> None:
     """A search has pictures and a film, but a list of cells only in row order; a lesson can be had whole."""
     assert offered(client, "what", p=LIANG) == ["frame", "strip", "free-cells", "film", "slides"]
-    assert offered(client, "what", p=LIANG, alg="D") == ["frame", "strip", "film", "slides"]
+    assert offered(client, "what", p=LIANG, lanes="D") == ["frame", "strip", "film", "slides"]
     assert offered(client, "what", lesson=LESSON) == ["lesson", "frame", "strip", "free-cells", "film"]
     assert offered(client, "picture", p=LIANG) == ["jpg", "png", "svg", "txt"]
     assert offered(client, "film", p=LIANG) == ["gif", "webp", "png"]
@@ -51,14 +51,14 @@ def test_there_is_one_primary(client: FlaskClient) -> None:
 )
 def test_a_choice_leads_to_its_file(client: FlaskClient, what: dict[str, str], path: str, sent: dict[str, str]) -> None:
     """The place goes along, the other choices of the form do not; the file is there."""
-    query = {"p": LIANG, "move": "5", "base": "0", "paper": "pdf", "height": "480"} | what
+    query = {"p": LIANG, "at": "5", "base": "0", "paper": "pdf", "height": "480"} | what
     answer = client.get("/demo/download", query_string=query)
     assert answer.status_code == 302
     to = urlsplit(answer.location)
     fields = {name: value for name, (value,) in parse_qs(to.query).items()}
     assert to.path == path
     assert sent.items() <= fields.items()
-    assert (fields["move"], fields["base"]) == ("5", "0")
+    assert (fields["at"], fields["base"]) == ("5", "0")
     assert not {"what", "paper", "picture", "film"} & fields.keys()
     assert client.get(answer.location).status_code == 200
 
@@ -80,7 +80,7 @@ def test_an_unknown_choice_is_refused(client: FlaskClient, fields: dict[str, str
 @pytest.mark.parametrize("suffix", ["pptx", "pdf"])
 def test_a_lecturer_takes_slides_of_some_moves(client: FlaskClient, suffix: str) -> None:
     """Watch has a slide for each move of a range, with the sentence of the search; the file is there."""
-    query = {"p": LIANG, "alg": "D", "title": "Mine", "what": "slides", "slides": suffix, "first": "3", "last": "6"}
+    query = {"p": LIANG, "lanes": "D", "title": "Mine", "what": "slides", "slides": suffix, "first": "3", "last": "6"}
     answer = client.get("/demo/download", query_string=query)
     assert answer.status_code == 302
     found = load_lesson(parse_qs(urlsplit(answer.location).query)["lesson"][0])
@@ -109,6 +109,6 @@ def test_slides_have_limits(client: FlaskClient, fields: dict[str, str], status:
 
 def test_the_longest_slides_have_an_address(client: FlaskClient) -> None:
     """The most moves that are offered fit into the address, of every search and of the largest puzzle too."""
-    for fields in ({"p": LIANG, "alg": "A"}, {"p": LIANG, "alg": "F"}, {"p": "." * 256, "alg": "A"}):
+    for fields in ({"p": LIANG, "lanes": "A"}, {"p": LIANG, "lanes": "F"}, {"p": "." * 256, "lanes": "A"}):
         query = fields | {"what": "slides", "first": "0", "last": "39"}
         assert client.get("/demo/download", query_string=query).status_code == 302

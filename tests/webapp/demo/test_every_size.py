@@ -43,7 +43,7 @@ def searched(size: int, letter: str) -> Trace:
 
 def explored(client: FlaskClient, size: int, letter: str) -> Trace:
     """Explore the whole search in the server's cache."""
-    while asked(client, "explore", puzzle_of(size), alg=letter)["more"]:
+    while asked(client, "explore", puzzle_of(size), lanes=letter)["more"]:
         pass
     return searched(size, letter)
 
@@ -54,7 +54,7 @@ def test_the_page_shows_any_move(client: FlaskClient, size: int, letter: str) ->
     """First, middle and last move have their board, sentence and stack, and a listing of that size."""
     trace = explored(client, size, letter)
     for move in (0, trace.total // 2, trace.total):
-        page = page_at(client, puzzle_of(size), alg=letter, move=move, code="py")
+        page = page_at(client, puzzle_of(size), lanes=letter, at=move, code="py")
         digits = [
             attributes["aria-label"][0] for tag, attributes in page.tags if tag == "td" and "aria-label" in attributes
         ]
@@ -75,7 +75,7 @@ def test_frames_match_the_states_of_the_search(client: FlaskClient, size: int, l
     trace = explored(client, size, letter)
     shape = trace.grid.shape
     for start in (0, max(trace.total - 20, 0)):
-        for frame in asked(client, "frames", puzzle_of(size), alg=letter, count=20, **{"from": start})["frames"]:
+        for frame in asked(client, "frames", puzzle_of(size), lanes=letter, count=20, **{"from": start})["frames"]:
             state = trace.state(frame["move"])
             digit_in_grid = (
                 frame["taken"] if trace.algorithm.keeps_value_on_retract else -1
@@ -102,7 +102,7 @@ def test_listings_use_numbers_for_letters(client: FlaskClient) -> None:
         if one.digit == 10 and one.kind is Kind.PLACE and then.kind is Kind.PLACE
     )
     row, column = divmod(cell, 16)
-    (frame,) = asked(client, "frames", puzzle_of(16), alg="B", count=1, **{"from": move})["frames"]
+    (frame,) = asked(client, "frames", puzzle_of(16), lanes="B", count=1, **{"from": move})["frames"]
     assert frame["values"] == {
         "pseudo": f"A in r{row + 1}c{column + 1} is free → yes",
         "py": f"isValidPlace(r{row + 1}, c{column + 1}, 10) → True",
@@ -116,7 +116,7 @@ def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter
     """Each question accepts the search's move, offers digits of that size, and names their keys."""
     trace = explored(client, size, letter)
     shape, puzzle = trace.grid.shape, puzzle_of(size)
-    fields = {"alg": letter, "q": 1, "base": 0}
+    fields = {"lanes": letter, "q": 1, "base": 0}
     sent = asked(client, "frames", puzzle, **fields, open=10**6, count=120, **{"from": 0})["questions"]
     questions = questions_in(trace, 0, 120)
     assert [question["move"] for question in sent] == [question.move for question in questions]
@@ -125,10 +125,10 @@ def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter
         answer = answer_to(trace, question)
         cell = {} if answer.cell is None else dict(zip(("row", "column"), divmod(answer.cell, size), strict=True))
         chosen = answer.key or "cell"
-        answered = asked(client, "question", puzzle, **fields, move=question.move, said=chosen, **cell)
+        answered = asked(client, "question", puzzle, **fields, at=question.move, said=chosen, **cell)
         assert answered["right"] is True, answered["say"]
         if question.kind is QuestionKind.DIGIT:
-            page = page_at(client, puzzle, **fields, move=question.move)
+            page = page_at(client, puzzle, **fields, at=question.move)
             pressed = [button["data-press"] for button in page.find("button", name="said")]
             assert pressed == list(shape.symbols)
             assert f"Press 1 to {shape.symbols[-1]}." in page.text("narration")
@@ -144,7 +144,7 @@ def test_a_placement_is_found_by_its_name(client: FlaskClient, size: int) -> Non
     for base in (0, 1):
         for digit in {symbol, symbol.lower(), str(last.digit)}:
             to = f"r{row + base}c{column + base}={digit}"
-            move = asked(client, "goto", puzzle_of(size), alg="D", to=to, base=base)["move"]
+            move = asked(client, "goto", puzzle_of(size), lanes="D", to=to, base=base)["move"]
             assert trace.state(move).last == last
 
 
@@ -163,7 +163,7 @@ def test_a_placement_is_found_by_its_name(client: FlaskClient, size: int) -> Non
 def test_an_unknown_place_is_refused(client: FlaskClient, size: int, to: str, sentence: str) -> None:
     """The sentence says which cells and digits the board has."""
     response = client.get(
-        "/demo/goto", query_string={"p": puzzle_of(size), "alg": "D", "to": to}, headers={"HX-Request": "true"}
+        "/demo/goto", query_string={"p": puzzle_of(size), "lanes": "D", "to": to}, headers={"HX-Request": "true"}
     )
     assert response.status_code == 400
     assert sentence in response.text
@@ -172,17 +172,17 @@ def test_an_unknown_place_is_refused(client: FlaskClient, size: int, to: str, se
 @EVERY_SIZE
 def test_a_race_reaches_the_solution(client: FlaskClient, size: int) -> None:
     """Lanes end at the engine's solution, and each board is that of its search at every moment."""
-    while asked(client, "race/explore", puzzle_of(size), race="A,D,E,F")["more"]:
+    while asked(client, "race/explore", puzzle_of(size), lanes="A,D,E,F")["more"]:
         pass
     for clock in (0, 7, 10**9):
-        (frame,) = asked(client, "race/frames", puzzle_of(size), race="A,D,E,F", at=clock, count=1)["frames"]
+        (frame,) = asked(client, "race/frames", puzzle_of(size), lanes="A,D,E,F", at=clock, count=1)["frames"]
         for lane, letter in zip(frame["lanes"], "ADEF", strict=True):
             trace = searched(size, letter)
             shape = trace.grid.shape
             assert lane["digits"] == Grid(trace.state(lane["move"]).digits, shape).line("0")
             assert lane["placements"] <= max(clock, 0)
     assert frame["over"]
-    page = Document(client.get("/demo/race", query_string={"p": puzzle_of(size), "race": "A,D", "at": 7}))
+    page = Document(client.get("/demo/race", query_string={"p": puzzle_of(size), "lanes": "A,D", "at": 7}))
     assert sum("aria-label" in cell for cell in page.find("td")) == 2 * size**2
 
 

@@ -30,12 +30,12 @@ def test_the_formula_gives_the_first_cell_of_the_box() -> None:
 
 def test_the_page_computes_the_formula_of_the_chosen_cell(client: FlaskClient) -> None:
     """In the lesson the line stands below the digits and marks its cells; elsewhere it is hidden."""
-    page = page_at(client, lesson="box-formula", move=1)
+    page = page_at(client, lesson="box-formula", at=1)
     assert page.text("pane-formula") == "r0c4 lies in box 1, which begins in r0c3: 0 / 3 * 3 = 0, 4 / 3 * 3 = 3"
     assert "hidden" not in page.find("p", id="pane-formula")[0]
     cells = [attributes["class"].split() for tag, attributes in page.tags if tag == "td" and "aria-label" in attributes]
     assert [at for at, roles in enumerate(cells) if "housed" in roles] == [3, 4, 5, 12, 13, 14, 21, 22, 23]
     assert "named" in cells[3]
-    counted = page_at(client, lesson="box-formula", move=1, base=1)
+    counted = page_at(client, lesson="box-formula", at=1, base=1)
     assert counted.text("pane-formula").endswith("r1c4: (1 - 1) / 3 * 3 + 1 = 1, (5 - 1) / 3 * 3 + 1 = 4")
     assert "hidden" in page_at(client, lesson="plank-place-first").find("p", id="pane-formula")[0]

@@ -34,30 +34,30 @@ def cells_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Cell
 @pytest.mark.parametrize("letter", some(LETTERS, always="AD".__contains__))
 def test_changes_give_the_board_of_the_page(client: FlaskClient, letter: str, fields: dict[str, Any]) -> None:
     """Frame n, built from the changes before it, has the page's cells at move n, with counts and marks."""
-    total = asked(client, "explore", alg=letter)["total"]
+    total = asked(client, "explore", lanes=letter)["total"]
     dice = random.Random(f"{letter} {fields}")
     start = dice.randrange(max(total - 60, 1))
-    window = asked(client, "frames", alg=letter, **fields, **{"from": start, "count": 60})["frames"]
+    window = asked(client, "frames", lanes=letter, **fields, **{"from": start, "count": 60})["frames"]
     for frame in [window[0], *dice.sample(window, 4), window[-1]]:
-        assert frame["cells"] == cells_at(client, alg=letter, move=frame["move"], **fields)
+        assert frame["cells"] == cells_at(client, lanes=letter, at=frame["move"], **fields)
 
 
 @pytest.mark.parametrize("letter", some(LETTERS, always="AD".__contains__))
 def test_changes_give_the_board_inside_a_move(client: FlaskClient, letter: str) -> None:
     """The boards agree after each substep of a move."""
-    asked(client, "explore", alg=letter)
+    asked(client, "explore", lanes=letter)
     for move in (0, 5):
-        for frame in asked(client, "frames", alg=letter, **{"from": move, "beats": 1})["frames"][::3]:
-            assert frame["cells"] == cells_at(client, alg=letter, move=move, **{"try": frame["beat"]})
+        for frame in asked(client, "frames", lanes=letter, **{"from": move, "beats": 1})["frames"][::3]:
+            assert frame["cells"] == cells_at(client, lanes=letter, at=f"{move}.{frame['beat']}")
 
 
 @pytest.mark.parametrize("stride", [7, 65])
 def test_changes_give_the_board_after_a_stride(client: FlaskClient, stride: int) -> None:
     """The boards agree if moves are skipped, also on a large grid."""
-    asked(client, "explore", LARGE, alg="A")
-    window = asked(client, "frames", LARGE, alg="A", **{"from": 3, "count": 9, "stride": stride})["frames"]
+    asked(client, "explore", LARGE, lanes="A")
+    window = asked(client, "frames", LARGE, lanes="A", **{"from": 3, "count": 9, "stride": stride})["frames"]
     for frame in window[::4]:
-        assert frame["cells"] == cells_at(client, LARGE, alg="A", move=frame["move"])
+        assert frame["cells"] == cells_at(client, LARGE, lanes="A", at=frame["move"])
 
 
 @pytest.mark.parametrize("lesson", some(NEAR, always=OF_A_SEARCH.__contains__), ids=lambda lesson: lesson.key)
@@ -74,24 +74,24 @@ def test_a_lesson_marks_the_cells_of_its_claims(client: FlaskClient, lesson: Any
                     frame = asked(client, "frames", puzzle, **fields, **{"from": step.move, "beats": 1})["frames"][
                         step.substep - 1
                     ]
-                assert frame["cells"] == cells_at(client, puzzle, **fields, move=step.move, **{"try": step.substep})
-                assert frame == start_of(client, p=puzzle, **fields, move=step.move, **{"try": step.substep})["frame"]
+                assert frame["cells"] == cells_at(client, puzzle, **fields, at=f"{step.move}.{step.substep}")
+                assert frame == start_of(client, p=puzzle, **fields, at=f"{step.move}.{step.substep}")["frame"]
                 if step.question and (frame["beat"] == 0):
                     assert (frame["sentence"], frame.get("tried")) == ("", None)
 
 
 def test_frames_of_question_and_answer_match_their_pages(client: FlaskClient) -> None:
     """Both frames have the cells of their pages, also in a lesson without its words."""
-    asked(client, "explore", alg="A")
+    asked(client, "explore", lanes="A")
     for fields in ({}, {"base": 0}):
-        window = asked(client, "frames", alg="A", q=1, open=120, **fields, **{"from": 0, "count": 120})
+        window = asked(client, "frames", lanes="A", q=1, open=120, **fields, **{"from": 0, "count": 120})
         assert len(window["questions"]) > 5
         for question in window["questions"][:6]:
-            there = {"alg": "A", "q": 1, "move": question["move"], **fields}
+            there = {"lanes": "A", "q": 1, "at": question["move"], **fields}
             assert question["frame"]["cells"] == cells_at(client, **there)
             answer = asked(client, "question", said="show", **there)
             assert answer["frame"]["cells"] == cells_at(client, said="show", **there)
-    lesson: dict[str, Any] = {"lesson": "gentle-tree", "q": 1, "move": 0}
+    lesson: dict[str, Any] = {"lesson": "gentle-tree", "q": 1, "at": 0}
     puzzle = lessons()["gentle-tree"].fields["p"]
     assert (
         asked(client, "question", puzzle, said="show", **lesson)["frame"]
@@ -101,7 +101,7 @@ def test_frames_of_question_and_answer_match_their_pages(client: FlaskClient) ->
 
 def test_the_tries_of_a_dead_end_are_shown_on_its_board(client: FlaskClient) -> None:
     """Before a dead end its last digit stands in the cell, and the forbidding cells are marked."""
-    frames = asked(client, "frames", alg="A", **{"from": 0, "count": 60})["frames"]
+    frames = asked(client, "frames", lanes="A", **{"from": 0, "count": 60})["frames"]
     dead = [frame for frame in frames if "tried" in frame]
     assert len(dead) > 5
     for frame in dead:
@@ -122,7 +122,7 @@ def test_the_tries_of_a_dead_end_are_shown_on_its_board(client: FlaskClient) -> 
 def test_48_frames_are_small(client: FlaskClient, puzzle: str) -> None:
     """A window stays below 100 kB for every search: each look is sent once, and only changed cells."""
     for letter in LETTERS:
-        asked(client, "explore", puzzle, alg=letter)
+        asked(client, "explore", puzzle, lanes=letter)
         for start in (0, 24):
-            fields = {"p": puzzle, "alg": letter, "from": start, "count": 48, "panes": "formula"}
+            fields = {"p": puzzle, "lanes": letter, "from": start, "count": 48, "panes": "formula"}
             assert len(client.get("/demo/frames", query_string=fields).data) < MAX_BYTES

@@ -36,7 +36,7 @@ def test_the_editor_is_empty_without_a_puzzle(client: FlaskClient) -> None:
 @pytest.mark.parametrize("base", [0, 1])
 def test_a_draft_is_about_the_move_and_opens(client: FlaskClient, move: int, base: int) -> None:
     """Puzzle, search and move are filled in, and every claim of it is true."""
-    text = draft_in(client, p=GENTLE, alg="D", move=move, base=base, title="Mine")
+    text = draft_in(client, p=GENTLE, lanes="D", at=move, base=base, title="Mine")
     lesson = own_lessons.parse_and_check(text)
     assert (lesson.puzzle.givens.line("."), lesson.algorithm.letter, lesson.title) == (GENTLE, "D", "Mine")
     assert lesson.base == base
@@ -49,7 +49,7 @@ def test_a_draft_is_about_the_move_and_opens(client: FlaskClient, move: int, bas
 
 def test_the_demo_leads_to_a_draft(client: FlaskClient) -> None:
     """The demo links to the draft of what is shown; a lesson has its own text."""
-    page = Document(client.get("/demo", query_string={"p": GENTLE, "alg": "D", "move": 3}))
+    page = Document(client.get("/demo", query_string={"p": GENTLE, "lanes": "D", "at": 3}))
     links = {html.unescape(link["href"]) for link in page.find("a") if "/demo/lessons/new" in link.get("href", "")}
     assert len(links) == 1
     assert "move = 3" in html.unescape(client.get(links.pop()).text)
@@ -73,7 +73,7 @@ def test_the_preview_is_of_the_text(client: FlaskClient) -> None:
 
 def test_a_lesson_comes_into_the_editor(client: FlaskClient) -> None:
     """A built-in lesson, or one's own as it was written; the puzzle at hand does not take its place."""
-    text = draft_in(client, p=GENTLE, alg="D", move=3)
+    text = draft_in(client, p=GENTLE, lanes="D", at=3)
     assert draft_in(client, lesson=own_lessons.encode_key(text), p=GENTLE) == text
     assert "Liang" in draft_in(client, lesson="liang-figure-3")
     assert client.get("/demo/lessons/new?lesson=none").status_code == 400
@@ -106,7 +106,7 @@ def test_the_fields_keep_the_text(client: FlaskClient, key: str) -> None:
 
 def test_fields_change_add_and_remove_steps(client: FlaskClient) -> None:
     """Each field goes to its step; an added step follows the last move; a removed one is gone; the text wins."""
-    text = draft_in(client, p=GENTLE, alg="D", move=3)
+    text = draft_in(client, p=GENTLE, lanes="D", at=3)
     rows = tomllib.loads(text)["beats"]
     captions = [rows[0]["caption"], 'Say "no"\\.\nTwice']
     found = tomllib.loads(text_of_form(MultiDict(fields_of(text, caption=captions, ask=["Why?", ""]))))["beats"]
@@ -126,7 +126,7 @@ def test_fields_change_add_and_remove_steps(client: FlaskClient) -> None:
 @pytest.mark.parametrize("path", ["/demo/lesson", "/demo/lessons/file"])
 def test_a_sentence_that_nobody_wrote_is_named_with_its_line(client: FlaskClient, path: str) -> None:
     """422 with the line, before the file is sent or the lesson opened; `anyway` goes on."""
-    text = text_of_form(MultiDict(fields_of(draft_in(client, p=GENTLE, alg="D", move=3), add="1")))
+    text = text_of_form(MultiDict(fields_of(draft_in(client, p=GENTLE, lanes="D", at=3), add="1")))
     line = text.split("\n").index(f'caption = "{PLACEHOLDER}"') + 1
     answer = client.post(path, data={"text": text})
     assert answer.status_code == 422
@@ -136,6 +136,6 @@ def test_a_sentence_that_nobody_wrote_is_named_with_its_line(client: FlaskClient
 
 def test_without_script_a_step_is_added(client: FlaskClient) -> None:
     """The button shows the page with one step more, in fields and text."""
-    text = draft_in(client, p=GENTLE, alg="D", move=3)
+    text = draft_in(client, p=GENTLE, lanes="D", at=3)
     page = Document(client.post("/demo/lessons/preview", data=fields_of(text, add="1")))
     assert len(page.find("textarea", name="caption")) == 3

@@ -145,15 +145,15 @@ def test_the_page_hides_the_answer_of_a_lesson_question(client: FlaskClient) -> 
     """Digits, word and sentence of the cell hide the answer at the beat, and show it one move later."""
     hidden = "".join(f"{digit}?" for digit in range(1, 10))  # each digit says that it is not told yet
     for key, move, inside in (("liang-figure-3", 4, 0), ("csis-forced", 0, 2), ("csis-forced", 1, 0)):
-        page = page_at(client, lesson=key, move=move, **{"try": inside})
+        page = page_at(client, lesson=key, at=f"{move}.{inside}")
         assert page.text("lesson-question").endswith("?")
         bits = "[?][?????????][????]" if key == "csis-forced" else ""
         assert [page.text(name) for name in ("marks", "word", "narration")] == [hidden, bits, ""]
         assert not any("can be" in attributes.get("aria-label", "") for _, attributes in page.tags)
-        after = page_at(client, lesson=key, move=move + 1)
+        after = page_at(client, lesson=key, at=move + 1)
         assert after.text("narration") or after.text("lesson-question")
     assert page_at(client, lesson="first-search").text("marks") == "12row34"  # the caption says that 1, 3 and 4 fit
-    tried = page_at(client, lesson="tutorialspoint-check-first", move=2, **{"try": 9})
+    tried = page_at(client, lesson="tutorialspoint-check-first", at="2.9")
     assert tried.text("marks") == "1row2row3row4row5row6row7col89"  # what is still to be tried is not told anyway
     pair = page_at(client, lesson="gentle-tree")
     assert pair.find("td", **{"aria-label": "Empty, can be 6 8. Row 1, column 8."})  # the caption itself says so
@@ -169,7 +169,7 @@ def test_the_end_of_a_lesson_offers_the_next() -> None:
 
 def test_a_caption_stays_until_the_next_beat(client: FlaskClient) -> None:
     """After a beat its caption stays and is marked as past; before the first there is none."""
-    page = page_at(client, lesson="gentle-tree", move=2)
+    page = page_at(client, lesson="gentle-tree", at=2)
     assert page.text("lesson-at") == "after 3 of 10"
     assert page.text("lesson-caption").startswith("The root of the tree")
     assert page.find("div", id="lesson")[0]["data-at"] == "after"
@@ -177,8 +177,8 @@ def test_a_caption_stays_until_the_next_beat(client: FlaskClient) -> None:
 
 def test_another_search_hides_the_lesson(client: FlaskClient) -> None:
     """With another algorithm, or all solutions, the captions and the stop at steps disappear."""
-    assert page_at(client, lesson="gentle-tree", alg="place-first").find("div", id="lesson")
-    for fields in ({"alg": "D"}, {"all": "1"}):
+    assert page_at(client, lesson="gentle-tree", lanes="place-first").find("div", id="lesson")
+    for fields in ({"lanes": "D"}, {"all": "1"}):
         page = page_at(client, lesson="gentle-tree", stop="lesson", **fields)
         assert not page.find("div", id="lesson")
         (stage,) = page.find("section", id="stage")
@@ -200,23 +200,23 @@ def test_a_lesson_shows_its_own_puzzle(client: FlaskClient) -> None:
 
 def test_the_script_gets_previous_and_next_beat(client: FlaskClient) -> None:
     """The answer includes beats inside a move; without a further beat it has a sentence."""
-    asked = {"lesson": "plank-place-first", "stop": "lesson", "move": "0"}
+    asked = {"lesson": "plank-place-first", "stop": "lesson", "at": "0"}
     for fields, found in (
         ({}, (0, 3)),
-        ({"try": "3"}, (0, 5)),
-        ({"try": "5"}, (1, 0)),
-        ({"move": "9", "back": "1"}, (2, 0)),
+        ({"at": "0.3"}, (0, 5)),
+        ({"at": "0.5"}, (1, 0)),
+        ({"at": "9", "back": "1"}, (2, 0)),
     ):
         answer = json.loads(client.get("/demo/stop", query_string=asked | fields).text)
         assert (answer["move"], answer["try"]) == found
-    last = json.loads(client.get("/demo/stop", query_string=asked | {"move": "1392"}).text)
+    last = json.loads(client.get("/demo/stop", query_string=asked | {"at": "1392"}).text)
     assert last["move"] is None
     assert last["sentence"] == "The lesson has no later step."
 
 
 def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:
     """The address keeps the lesson with another base and other stops."""
-    page = page_at(client, lesson="liang-figure-3", base=1, stop="dead", move=5)
+    page = page_at(client, lesson="liang-figure-3", base=1, stop="dead", at=5)
     assert page.text("lesson-caption").startswith("Figure 3 (a): no digit fits r1c9.")
     following = Document(client.get(button_address(page, "forward")))
     assert following.text("lesson-caption") == "The 9 of r1c8 is taken back, and no digit is larger."
@@ -245,11 +245,11 @@ def test_a_lesson_leaves_the_puzzle_at_hand_alone(client: FlaskClient) -> None:
     assert page.text("puzzle-title") == LESSONS["gentle-tree"].title
     (stage,) = page.find("section", id="stage")
     start = json.loads(html.unescape(stage["data-start"]))
-    assert start["fields"] == {"p": own["p"], "title": "Mine", "lesson": "gentle-tree", "move": "0"}
+    assert start["fields"] == {"p": own["p"], "title": "Mine", "lesson": "gentle-tree", "at": "0"}
     assert start["search"]["p"] == LESSONS["gentle-tree"].fields["p"]
     older = page_at(client, **LESSONS["gentle-tree"].fields)
     (stage,) = older.find("section", id="stage")
-    assert json.loads(html.unescape(stage["data-start"]))["fields"] == {"lesson": "gentle-tree", "move": "0"}
+    assert json.loads(html.unescape(stage["data-start"]))["fields"] == {"lesson": "gentle-tree", "at": "0"}
 
 
 def test_an_address_leaves_out_what_the_lesson_begins_with(client: FlaskClient) -> None:
@@ -265,7 +265,7 @@ def test_an_address_leaves_out_what_the_lesson_begins_with(client: FlaskClient) 
 def test_squares_lead_to_every_step(client: FlaskClient) -> None:
     """Each leads to its step and says which asks; those up to the present one are marked, only it as the current."""
     lesson = LESSONS["liang-figure-3"]
-    page = page_at(client, lesson=lesson.key, move=lesson.steps[6].move)
+    page = page_at(client, lesson=lesson.key, at=lesson.steps[6].move)
     squares = [tag for _, tag in page.tags if "data-step" in tag]
     assert [tag["class"] for tag in squares] == ["passed"] * 6 + ["here"] + ["ahead"] * 7
     assert [tag.get("aria-current") for tag in squares].index("step") == 6
@@ -273,7 +273,7 @@ def test_squares_lead_to_every_step(client: FlaskClient) -> None:
     for tag, step in zip(squares, lesson.steps, strict=True):
         there = Document(client.get(html.unescape(tag["href"])))
         assert there.text("lesson-caption") == renumber(step.caption, lesson.base)
-    between = page_at(client, lesson="gentle-tree", move=2)
+    between = page_at(client, lesson="gentle-tree", at=2)
     assert [tag["class"] for _, tag in between.tags if "data-step" in tag][:4] == ["passed", "passed", "last", "ahead"]
 
 
@@ -282,7 +282,7 @@ def test_the_way_through_the_moves_is_asked_for(client: FlaskClient) -> None:
     page = page_at(client, lesson="liang-figure-3")
     (link,) = (tag for _, tag in page.tags if tag.get("class") == "button ghost no-script pace")
     moves = Document(client.get(html.unescape(link["href"])))
-    assert moves.find("section", id="stage")[0]["data-by"] == "move"
+    assert moves.find("section", id="stage")[0]["data-clock"] == "moves"
     (back,) = (tag for _, tag in moves.tags if tag.get("class") == "button ghost no-script pace")
-    assert "by=" not in back["href"]
-    assert "data-by" not in page_at(client).find("section", id="stage")[0]
+    assert "clock=" not in back["href"]
+    assert "data-clock" not in page_at(client).find("section", id="stage")[0]

@@ -32,7 +32,7 @@ def picture(client: FlaskClient, suffix: str = "txt", /, **fields: object) -> Te
 )
 def test_a_picture_has_size_name_and_puzzle(client: FlaskClient, kind: str, size: tuple[int, int], name: str) -> None:
     """A JPG has the right size, a name made of title, search and move, and the puzzle inside."""
-    response = picture(client, "jpg", kind=kind, move=5, title="Gentle", download=1)
+    response = picture(client, "jpg", kind=kind, at=5, title="Gentle", download=1)
     assert response.status_code == 200
     assert response.content_type == "image/jpeg"
     wanted = f'attachment; filename="gentle-free-cells-{name}-0000005.jpg"'
@@ -43,17 +43,17 @@ def test_a_picture_has_size_name_and_puzzle(client: FlaskClient, kind: str, size
 
 def test_png_is_shown_and_svg_saved(client: FlaskClient) -> None:
     """A PNG is shown in the browser unless it is to be saved; an SVG is always saved."""
-    shown = picture(client, "png", move=5, preset="small").headers["Content-Disposition"]
+    shown = picture(client, "png", at=5, preset="small").headers["Content-Disposition"]
     assert shown.startswith("inline")
-    assert picture(client, "svg", move=5).headers["Content-Disposition"].startswith("attachment")
+    assert picture(client, "svg", at=5).headers["Content-Disposition"].startswith("attachment")
 
 
 def test_open_questions_have_no_picture(client: FlaskClient) -> None:
     """A move has neither picture nor description while its question is open."""
     for suffix in ("jpg", "txt"):
-        assert picture(client, suffix, move=12, q=1).status_code == 409
-        assert picture(client, suffix, move=13, q=1).status_code == 200
-        assert picture(client, suffix, move=12, q=1, said="show").status_code == 200
+        assert picture(client, suffix, at=12, q=1).status_code == 409
+        assert picture(client, suffix, at=13, q=1).status_code == 200
+        assert picture(client, suffix, at=12, q=1, said="show").status_code == 200
 
 
 def test_questions_of_a_lesson_have_no_picture(client: FlaskClient) -> None:
@@ -62,27 +62,27 @@ def test_questions_of_a_lesson_have_no_picture(client: FlaskClient) -> None:
     for step in lesson.steps:
         asks = bool(step.question) and step is not lesson.steps[-1]
         for suffix in ("txt", "svg"):
-            found = picture(client, suffix, lesson=lesson.key, move=step.move, step=step.substep).status_code
+            found = picture(client, suffix, lesson=lesson.key, at=f"{step.move}.{step.substep}").status_code
             assert found == (409 if asks else 200), step
     assert {bool(step.question) for step in lesson.steps} == {True, False}
 
 
 def test_the_description_matches_the_picture(client: FlaskClient) -> None:
     """The text describes the same place and counts rows and columns as the page does."""
-    words = picture(client, move=5, base=0).text
+    words = picture(client, at=5, base=0).text
     assert re.match(r"Sudoku search\. Move 5: .*r0c8.* r0c7 .* Row 0:", words)
 
 
 @pytest.mark.parametrize(
     ("fields", "moves"),
     [
-        ({"move": 5}, [5, 6, 7, 8]),
-        ({"move": 5, "count": 3}, [5, 6, 7]),
-        ({"move": 5, "count": 0}, [5, 6]),
+        ({"at": 5}, [5, 6, 7, 8]),
+        ({"at": 5, "count": 3}, [5, 6, 7]),
+        ({"at": 5, "count": 0}, [5, 6]),
         ({"stop": "dead"}, [0, 5, 9, 15]),
         ({"stop": "solution"}, [0, 10_989]),
-        ({"lesson": "liang-eighteen", "alg": "free-cells", "move": 9}, [9, 1098, 1099, 9066]),
-        ({"move": 10_987}, [10_987, 10_988, 10_989]),
+        ({"lesson": "liang-eighteen", "lanes": "free-cells", "at": 9}, [9, 1098, 1099, 9066]),
+        ({"at": 10_987}, [10_987, 10_988, 10_989]),
     ],
 )
 def test_a_strip_goes_from_stop_to_stop(client: FlaskClient, fields: dict[str, object], moves: list[int]) -> None:
@@ -99,9 +99,9 @@ def test_a_strip_goes_from_stop_to_stop(client: FlaskClient, fields: dict[str, o
         ("jpg", {"preset": "huge"}, 400, "no preset"),
         ("jpg", {"preset": "plank-234"}, 400, "holds one board"),
         ("jpg", {"kind": "strip", "count": 5}, 400, "number from 0 to 4"),
-        ("jpg", {"kind": "free-cells", "alg": "D"}, 400, "does not go along the list"),
-        ("jpg", {"move": 10**9}, 409, "after the end of the search"),
-        ("jpg", {"kind": "strip", "move": 10_989}, 409, "no strip"),
+        ("jpg", {"kind": "free-cells", "lanes": "D"}, 400, "does not go along the list"),
+        ("jpg", {"at": 10**9}, 409, "after the end of the search"),
+        ("jpg", {"kind": "strip", "at": 10_989}, 409, "no strip"),
         ("jpg", {"p": "12"}, 400, ""),
     ],
 )

@@ -32,7 +32,7 @@ def test_an_animation_has_a_picture_for_each_move(client: FlaskClient) -> None:
     trace.explore(20)
     for fields, count in (
         ({"first": 5, "last": 8, "type": "webp"}, 4),
-        ({"move": 10_987, "type": "gif"}, 3),  # the usual number of moves leads behind the end
+        ({"at": 10_987, "type": "gif"}, 3),  # the usual number of moves leads behind the end
         ({"first": 5, "last": 6, "inside": 1, "type": "png"}, len(trace.substeps(5))),
     ):
         response = sequence(client, **fields)

@@ -35,7 +35,7 @@ def test_the_naked_pair_is_marked_while_it_is_named(client: FlaskClient) -> None
         26,
     ]
     assert cells[7]["aria-label"] == "Empty, can be 6 8. Row 1, column 8."
-    later = page_at(client, lesson="gentle-tree", move=1)
+    later = page_at(client, lesson="gentle-tree", at=1)
     assert not any("housed" in attributes.get("class", "").split() for _, attributes in later.tags)
 
 

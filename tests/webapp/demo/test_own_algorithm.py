@@ -38,16 +38,16 @@ def test_the_tutorial_algorithm_works_in_demo_and_race(client: FlaskClient, algo
     """Steps 1 to 4: it has listings in every language, questions, pictures and races."""
     added = algorithms.find("G")
     assert (len(PARTS), added.name, added.compiles) == (4, "From the last cell", False)
-    while asked(client, "explore", CSIS_2, alg="backwards")["more"]:
+    while asked(client, "explore", CSIS_2, lanes="backwards")["more"]:
         pass
-    page = page_at(client, CSIS_2, alg="G", to="100%")
+    page = page_at(client, CSIS_2, lanes="G", to="100%")
     assert page.text("narration").startswith("Solved: all 54 free cells are filled after 1,108 moves.")
-    first = asked(client, "frames", CSIS_2, alg="G", **{"from": 0, "count": 2})["frames"]
+    first = asked(client, "frames", CSIS_2, lanes="G", **{"from": 0, "count": 2})["frames"]
     assert first[0]["sentence"] == "Start in r9c9, the last free cell."
     assert {first[1]["lines"][code] for code in LANGUAGES} == {4}
-    beats = asked(client, "frames", CSIS_2, alg="G", beats=1, **{"from": 1})["frames"]
+    beats = asked(client, "frames", CSIS_2, lanes="G", beats=1, **{"from": 1})["frames"]
     assert any(frame["values"]["py"].startswith("fits(r9c") for frame in beats)
-    assert client.get(f"/demo/picture.svg?p={CSIS_2}&alg=G&move=5&kind=frame").status_code == 200
+    assert client.get(f"/demo/picture.svg?p={CSIS_2}&lanes=G&at=5&kind=frame").status_code == 200
     assert [algorithm.letter for algorithm in algorithms.default_race(added)] == ["G", "A"]
     lesson = [f'title = "Backwards"\npuzzle = "{CSIS_2}"\nalg = "backwards"']
     lesson += [f'[[beats]]\nmove = {move}\ncaption = "After {move}."' for move in (0, 1)]
@@ -59,4 +59,4 @@ def test_other_applications_do_not_offer_it(algorithms: Algorithms) -> None:
     """The built-in list is unchanged: an application offers only the algorithms passed to it."""
     assert [algorithm.key for algorithm in algorithms] == [*ALGORITHMS.keys, "backwards"]
     plain = create_app().test_client()
-    assert plain.get(f"/demo?p={CSIS_2}&alg=backwards").status_code == 400
+    assert plain.get(f"/demo?p={CSIS_2}&lanes=backwards").status_code == 400

@@ -138,7 +138,7 @@ def test_the_line_of_every_move_lights(letter: str, name: str) -> None:
 
 def test_the_value_names_the_refusing_house(client: FlaskClient) -> None:
     """Search C on gentle: row and column both hold 1 for r1c1; the lab names row 1, the project column 1."""
-    fields = {"p": "010420005002071039000000040207100006000040000600007403070000000120730500300082070", "alg": "C"}
+    fields = {"p": "010420005002071039000000040207100006000040000600007403070000000120730500300082070", "lanes": "C"}
     frames_by_code = {}
     for code in ("py", "cs2"):
         answer = unpack(

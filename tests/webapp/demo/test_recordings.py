@@ -74,11 +74,11 @@ def test_a_recording_is_a_search_of_the_stage(client: FlaskClient) -> None:
     for data in (file_of(), gzip.compress(file_of()), file_of().replace(b"\n", b"\r\n")):
         status, address = sent(client, data)
         assert status == 303
-        page = client.get(f"{address}&move=1410").get_data(as_text=True)
+        page = client.get(f"{address}&at=1410").get_data(as_text=True)
         assert "of 1,410" in page
         assert "The program ends after 1,410 stores: the puzzle is solved." in page
         assert "mine.cpp" in page
-    assert "Store 3 of 1,410:" in client.get(f"{address}&move=3").get_data(as_text=True)
+    assert "Store 3 of 1,410:" in client.get(f"{address}&at=3").get_data(as_text=True)
 
 
 @pytest.mark.parametrize("writing", Writing)
@@ -111,14 +111,14 @@ def test_every_fault_is_shown_to_its_end(client: FlaskClient, fault: Fault) -> N
                 assert 0 <= counters["depth"] <= 81
             start += len(found["frames"])
         for path in ("/demo/tree?", "/demo/explore?", "/demo/depths?", "/demo/stop?back=1&stop=retreat&"):
-            assert client.get(f"{address.replace('/demo?', path)}&move={total}").status_code in (200, 204)
+            assert client.get(f"{address.replace('/demo?', path)}&at={total}").status_code in (200, 204)
 
 
 def test_clues_that_are_cleared_are_gone_from_the_board(client: FlaskClient) -> None:
     """A given that a program clears is taken back, and said to be a clue."""
     recording = replace(recording_of(), stores=((0, 7), (1, 0), (1, 3), (1, 0), (0, 0)))
     _, address = sent(client, write_trace(recording).encode())
-    page = client.get(f"{address}&move=2").get_data(as_text=True)
+    page = client.get(f"{address}&at=2").get_data(as_text=True)
     assert "r1c2 is cleared; the clue 1 stood there." in page
     frames = client.get(address.replace("/demo?", "/demo/frames?") + "&from=0&count=20").get_json()["frames"]
     assert [frame["counters"]["depth"] for frame in frames] == [0, 1, 1, 2, 1, 0]
@@ -126,11 +126,11 @@ def test_clues_that_are_cleared_are_gone_from_the_board(client: FlaskClient) -> 
 
 def test_what_the_server_forgot_is_asked_for_again(client: FlaskClient) -> None:
     """404 and a page that names the recording, for a script that keeps its file; scripts get a sentence."""
-    page = client.get("/demo?alg=own-0123456789")
+    page = client.get("/demo?lanes=own-0123456789")
     assert page.status_code == 404
     assert 'data-missing="0123456789"' in page.get_data(as_text=True)
     assert client.get("/demo/side-by-side?left=own-0123456789").status_code == 404
-    assert client.get("/demo/frames?alg=own-0123456789").status_code == 404
+    assert client.get("/demo/frames?lanes=own-0123456789").status_code == 404
 
 
 def test_recordings_share_a_bounded_memory() -> None:
@@ -191,11 +191,13 @@ def test_values_that_are_no_digits_are_shown_as_such() -> None:
 def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, style: Style, partner: str) -> None:
     """A right program parts nowhere from its partner, whatever its order."""
     _, address = sent(client, file_of(style, most=100_000))
-    key = re.search(rf"alg=({OWN}\w+)", address)
+    key = re.search(rf"lanes=({OWN}\w+)", address)
     assert key
-    page = client.get(f"/demo/side-by-side?left={key[1]}").get_data(as_text=True)
-    assert re.search(rf'name="right" value="{partner}[^"]*" checked', page)
-    asked = f"/demo/side-by-side/difference?left={key[1]}&at=0"
+    page = client.get(f"/demo/side-by-side?left={key[1]}", follow_redirects=True).get_data(as_text=True)
+    assert re.search(rf'name="lanes" value="{partner}[^"]*" checked', page)
+    lanes = re.search(r"lanes=([\w,-]+)&amp;clock=moves", page)
+    assert lanes
+    asked = f"/demo/side-by-side/difference?lanes={lanes[1]}&clock=moves&at=0"
     answer = client.get(asked)
     while answer.status_code == 202:
         answer = client.get(asked)
@@ -209,7 +211,7 @@ def test_a_departure_has_its_fault_or_says_that_it_is_not_examined(monkeypatch: 
         monkeypatch.setattr(recordings, "MAX_EFFORT", effort)
         client = create_app({}).test_client()
         _, address = sent(client, file_of(fault=Fault.EIGHT_DIGITS))
-        key = re.search(rf"alg=({OWN}\w+)", address)
+        key = re.search(rf"lanes=({OWN}\w+)", address)
         assert key
         page = client.get(f"/demo/side-by-side?left={key[1]}&at=part", follow_redirects=True).get_data(as_text=True)
         sentences += re.findall(r'<p id="sentence"[^>]*data-parts[^>]*>(.*?)</p>', page)
@@ -229,6 +231,6 @@ def test_each_application_keeps_its_own() -> None:
 
 def test_a_script_hears_that_a_recording_is_forgotten(client: FlaskClient) -> None:
     """What feeds an open page says that the file is needed, not that there is no such page."""
-    for path in ("side-by-side/difference?left", "side-by-side/frames?left", "frames?alg"):
+    for path in ("side-by-side/difference?clock=moves&lanes", "side-by-side/frames?clock=moves&lanes", "frames?lanes"):
         answer = client.get(f"/demo/{path}={OWN}{'0' * 20}&p={'0' * 81}", headers={"HX-Request": "true"})
         assert (answer.status_code, answer.get_data(as_text=True)) == (404, recordings.FORGOTTEN), path

@@ -20,15 +20,15 @@ from tests.webapp.pages import CONFLICTING, GENTLE, NO_SOLUTION, Document
 def test_the_boards_of_the_case_study(client: FlaskClient) -> None:
     """D1: after moves 5, 9 and 13 the board is that of Liang's Figure 3 (a), (b), and grid[0][5] is 6."""
     first = "{}6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
-    assert board_of(client, move=5, alg="A") == first.format("5312748" + "9.")
-    assert board_of(client, move=9, alg="A") == first.format("53127498.")
-    assert board_of(client, move=13, alg="A")[5] == "6"
+    assert board_of(client, at=5, lanes="A") == first.format("5312748" + "9.")
+    assert board_of(client, at=9, lanes="A") == first.format("53127498.")
+    assert board_of(client, at=13, lanes="A")[5] == "6"
 
 
 @pytest.mark.parametrize("letter", ["A", "B", "C"])
 def test_the_dead_end_of_move_five(client: FlaskClient, letter: str) -> None:
     """Move 5 names the return target, marks the failing line, and shows the house of each digit."""
-    page = page_at(client, alg=letter, move=5, code="py")
+    page = page_at(client, lanes=letter, at=5, code="py")
     assert page.text("narration") == "No digit fits r1c9. Go back to r1c8 and try its next digit."
     assert page.text("marks-title") == "r1c9"
     assert page.text("marks") == "1row2row3row4row5row6col7row8row9row"
@@ -63,9 +63,9 @@ def test_the_counters_are_those_of_the_documents(client: FlaskClient, name: str)
     puzzle = collections()[collection].examples[int(number)].puzzle.givens.line("0")
     tries, placements, backtracks, few, few_back = ORACLE[name]
     for letter, wanted in {"A": (tries, placements, backtracks), "D": (few, few, few_back)}.items():
-        while asked(client, "explore", puzzle, alg=letter)["more"]:
+        while asked(client, "explore", puzzle, lanes=letter)["more"]:
             pass  # the page itself explores for a fraction of a second only
-        page = page_at(client, puzzle, alg=letter, to="100%")
+        page = page_at(client, puzzle, lanes=letter, to="100%")
         shown = tuple(page.text(f"count-{name}") for name in ("tries", "placements", "backtracks"))
         assert shown == tuple(f"{count:,}" for count in wanted)
 
@@ -73,20 +73,20 @@ def test_the_counters_are_those_of_the_documents(client: FlaskClient, name: str)
 @pytest.mark.parametrize("letter", LETTERS)
 def test_the_last_move_states_the_result(client: FlaskClient, letter: str) -> None:
     """Solved, no solution, conflict or full: the page is right and never invents a digit."""
-    solved = page_at(client, GENTLE, alg=letter, to="100%")
+    solved = page_at(client, GENTLE, lanes=letter, to="100%")
     assert solved.text("narration").startswith("Solved: all 52 free cells are filled after ")
-    assert board_of(client, GENTLE, alg=letter, to="100%") == SOLVED
-    assert "already" not in page_at(client, SOLVED, alg=letter).text("narration")
-    assert page_at(client, SOLVED, alg=letter).text("narration") == "The grid is full: there is nothing to search."
-    conflict = page_at(client, CONFLICTING, alg=letter).text("narration")
+    assert board_of(client, GENTLE, lanes=letter, to="100%") == SOLVED
+    assert "already" not in page_at(client, SOLVED, lanes=letter).text("narration")
+    assert page_at(client, SOLVED, lanes=letter).text("narration") == "The grid is full: there is nothing to search."
+    conflict = page_at(client, CONFLICTING, lanes=letter).text("narration")
     assert conflict == "No search: 5 is in row 1 more than once, in r1c1 and r1c2."
-    assert "18 solutions." in page_at(client, LIANG, alg=letter).text("puzzle-verdict")
+    assert "18 solutions." in page_at(client, LIANG, lanes=letter).text("puzzle-verdict")
 
 
 @pytest.mark.parametrize("letter", ["D", "E", "F"])
 def test_a_search_without_solution_ends_empty(client: FlaskClient, letter: str) -> None:
     """The board is empty at the end and the sentence says that there is no solution."""
-    page = page_at(client, NO_SOLUTION, alg=letter, to="100%")
+    page = page_at(client, NO_SOLUTION, lanes=letter, to="100%")
     assert page.text("narration") == "Every way has been tried: this puzzle has no solution."
     assert page.text("count-depth") == "0"
 
@@ -94,42 +94,42 @@ def test_a_search_without_solution_ends_empty(client: FlaskClient, letter: str) 
 @pytest.mark.parametrize("letter", some(["D", "A"], always="D".__eq__))
 def test_the_search_continues_after_a_solution(client: FlaskClient, letter: str) -> None:
     """Exercise 8.17: with all=1 solutions are counted, each is a stop, and the end gives their number."""
-    end = page_at(client, alg=letter, to="100%")
+    end = page_at(client, lanes=letter, to="100%")
     onward = next(link["href"] for link in end.find("a") if "all=1" in link["href"])
-    while (known := asked(client, "explore", alg=letter, all=1))["more"]:
+    while (known := asked(client, "explore", lanes=letter, all=1))["more"]:
         pass
     first = Document(client.get(onward))
     assert (first.text("count-found"), first.text("of-found")) == ("1", "of 18")
     assert (known["found"], known["finished"]) == (18, True)
     at = [0]
-    while (move := asked(client, "stop", alg=letter, all=1, move=at[-1], stop="solution")["move"]) is not None:
+    while (move := asked(client, "stop", lanes=letter, all=1, at=at[-1], stop="solution")["move"]) is not None:
         at.append(move)
     assert len(at) == 1 + 18
-    third = asked(client, "frames", alg=letter, all=1, **{"from": at[3] - 1, "count": 3})["frames"]
+    third = asked(client, "frames", lanes=letter, all=1, **{"from": at[3] - 1, "count": 3})["frames"]
     assert [frame["found"] for frame in third] == [2, 3, 3]
     assert third[1]["sentence"] == "Every free cell is filled: solution 3. The search goes on to find the others."
     assert (third[1]["is_dead"], marked(third[1], "house")) == (False, [])
-    assert third[1] == start_of(client, alg=letter, all=1, move=at[3])["frame"]
-    last = page_at(client, alg=letter, all=1, to="100%")
+    assert third[1] == start_of(client, lanes=letter, all=1, at=at[3])["frame"]
+    last = page_at(client, lanes=letter, all=1, to="100%")
     assert last.text("narration") == f"Every way has been tried: 18 solutions after {known['total']:,} moves."
-    assert "found" not in asked(client, "frames", alg=letter, **{"from": 0})["frames"][0]
-    assert not page_at(client, alg=letter, all=1, lesson="liang-figure-3").find("div", id="lesson")
+    assert "found" not in asked(client, "frames", lanes=letter, **{"from": 0})["frames"][0]
+    assert not page_at(client, lanes=letter, all=1, lesson="liang-figure-3").find("div", id="lesson")
 
 
 def test_rows_can_count_from_zero(client: FlaskClient) -> None:
     """With base=0 axes, labels and sentences count from 0, as the documents' programs do."""
-    page = page_at(client, alg="A", move=5, base=0)
+    page = page_at(client, lanes="A", at=5, base=0)
     assert re.findall(r"r\dc\d", page.text("narration")) == ["r0c8", "r0c7"]
     assert page.find("td", **{"aria-label": "5, clue. Row 0, column 0."})
 
 
 def test_the_page_steps_without_script(client: FlaskClient) -> None:
     """Every button is a link: from the first move to the last, back, and to the stops."""
-    page = page_at(client, alg="A", move=5, stop="dead")
+    page = page_at(client, lanes="A", at=5, stop="dead")
     addresses = {
         name: page.find("a", id=f"to-{name}")[0]["href"] for name in ("first", "back", "forward", "stop", "last")
     }
-    moves = {name: re.search(r"[?&]move=(\d+)", address) for name, address in addresses.items()}
+    moves = {name: re.search(r"[?&]at=(\d+)", address) for name, address in addresses.items()}
     assert {name: int(match[1]) for name, match in moves.items() if match} == {
         "first": 0,
         "back": 4,
@@ -152,11 +152,11 @@ def test_links_keep_every_setting(client: FlaskClient) -> None:
         "view": "projector",
         "panes": "code",
     }
-    start = start_of(client, alg="D", move=3, title="Mine", **fields)["fields"]
+    start = start_of(client, lanes="D", at=3, title="Mine", **fields)["fields"]
     assert fields.items() <= start.items()
-    assert start["alg"] == "fewest-choices"
+    assert start["lanes"] == "fewest-choices"
     assert start["title"] == "Mine"
-    back = page_at(client, alg="D", title="Mine", **fields).find("a", id="to-board")[0]["href"]
+    back = page_at(client, lanes="D", title="Mine", **fields).find("a", id="to-board")[0]["href"]
     assert html.unescape(back).startswith("/?p=53007")
 
 

@@ -24,22 +24,23 @@ HARD: Final = "8..........36......7..9.2...5...7.......457.....1...3...1....68..
 SMALL: Final = "1" + "." * 15
 LARGE: Final = "1.3.5.7.9.B.D.F." + "." * 240
 SEARCHES: Final[dict[str, dict[str, Any]]] = {
-    "4x4": {"p": SMALL, "alg": "D", "all": 1},
-    "easy": {"p": EASY, "alg": "B"},
-    "hard": {"p": HARD, "alg": "D"},
-    "very hard": {"p": HARD, "alg": "A"},
-    "16x16": {"p": LARGE, "alg": "F"},
+    "4x4": {"p": SMALL, "lanes": "D", "all": 1},
+    "easy": {"p": EASY, "lanes": "B"},
+    "hard": {"p": HARD, "lanes": "D"},
+    "very hard": {"p": HARD, "lanes": "A"},
+    "16x16": {"p": LARGE, "lanes": "F"},
 }
-PAGES: Final = ("/demo", "/demo/side-by-side", "/demo/race")  # whose scripts explore
+PAGES: Final = ("/demo", "/demo/race")  # whose scripts explore
 PAIRS: Final = ("/demo/side-by-side", "/demo/race")  # routes that show several searches
 MAX_ASKED: Final = 300  # times for one answer
 TEXTS: Final = ("50%", "0.5%", "end", "1200", "1e11", "r1c2=2", "r2c2=1", "r1c1=1", "nowhere")
 ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
     "/demo": [
-        {"move": 30},
-        {"move": 1100, "panes": "tree"},
-        {"move": 50_000},
-        {"move": 10**9},
+        {"at": 30},
+        {"at": 1100, "panes": "tree"},
+        {"at": "1100.5", "clock": "substeps"},
+        {"at": 50_000},
+        {"at": 10**9},
         *({"to": text} for text in TEXTS),
     ],
     "/demo/frames": [
@@ -53,22 +54,21 @@ ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
     ],
     "/demo/explore": [{}],
     "/demo/stop": [
-        {"move": move, "stop": stop, "frame": 1} | back
+        {"at": move, "stop": stop, "frame": 1} | back
         for move in (5, 995, 39_990, 10**9)
         for stop in ("move", "dead", "retreat", "solution", "question", "backtrack")
         for back in ({}, {"back": 1})
     ],
     "/demo/depths": [{"from": 0, "count": 100}, {"from": 900, "count": 200_000}, {"from": 10**9, "count": 5}],
-    "/demo/tree": [{"move": 30}, {"move": 1100}, {"move": 50_000}, {"move": 10**9}],
-    "/demo/goto": [{"to": text, "move": 20, "frame": 1} for text in TEXTS],
-    "/demo/question": [{"q": 1, "move": move, "said": "show"} for move in (0, 12, 13, 1000, 10**9)],
-    "/demo/findbest": [{"move": 30}, {"move": 1100, "step": 5}, {"move": 10**9}],
+    "/demo/tree": [{"at": 30}, {"at": 1100}, {"at": 50_000}, {"at": 10**9}],
+    "/demo/goto": [{"to": text, "at": 20, "frame": 1} for text in TEXTS],
+    "/demo/question": [{"q": 1, "at": move, "said": "show"} for move in (0, 12, 13, 1000, 10**9)],
     "/demo/picture.svg": [
-        {"kind": "frame", "move": 1100},
-        {"kind": "strip", "move": 990, "stop": "dead"},
-        {"kind": "strip", "move": 990, "stop": "solution"},
-        {"kind": "frame", "move": 12, "q": 1},
-        {"kind": "frame", "move": 10**9},
+        {"kind": "frame", "at": 1100},
+        {"kind": "strip", "at": 990, "stop": "dead"},
+        {"kind": "strip", "at": 990, "stop": "solution"},
+        {"kind": "frame", "at": 12, "q": 1},
+        {"kind": "frame", "at": 10**9},
     ],
     "/demo/sequence": [
         {"first": 995, "last": 997, "height": 480},
@@ -77,22 +77,26 @@ ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
         {"first": 10**9, "last": 10**9},
     ],
     "/demo/download": [
-        {"what": "slides", "move": 3, "first": 3, "last": 5},
+        {"what": "slides", "at": 3, "first": 3, "last": 5},
         {"what": "slides", "first": 0, "last": 10**9},
     ],
-    "/demo/lessons/new": [{"move": 1100}, {"move": 10**9}],
-    "/demo/side-by-side": [{"left": "A", "right": "D", "at": at} for at in (0, 1100, 50_000, 10**9, "part")],
-    "/demo/side-by-side/frames": [{"left": "A", "right": "D", "at": at, "count": 24} for at in (0, 990, 39_990, 10**9)],
+    "/demo/lessons/new": [{"at": 1100}, {"at": 10**9}],
+    "/demo/side-by-side/frames": [
+        {"lanes": "A,D", "clock": "moves", "at": at, "count": 24} for at in (0, 990, 39_990, 10**9)
+    ],
     "/demo/side-by-side/difference": [
-        {"left": "A", "right": right, "at": at} | back
+        {"lanes": f"A,{right}", "clock": "moves", "at": at} | back
         for right in ("B", "D")
         for at in (0, 990, 10**9)
         for back in ({}, {"back": 1})
     ],
-    "/demo/side-by-side/explore": [{"left": "A", "right": "D"}],
-    "/demo/race": [{"race": "A,D", "at": at} for at in (0, 57, 10**6)],
-    "/demo/race/frames": [{"race": "A,D", "at": at, "count": 48} for at in (0, 57, 10**6)],
-    "/demo/race/explore": [{"race": "A,D"}],
+    "/demo/side-by-side/explore": [{"lanes": "A,D", "clock": "moves"}],
+    "/demo/race": [
+        *({"lanes": "A,D", "at": at} for at in (0, 57, 10**6)),
+        *({"lanes": "A,D", "clock": "moves", "at": at} for at in (0, 1100, 50_000, 10**9, "part")),
+    ],
+    "/demo/race/frames": [{"lanes": "A,D", "at": at, "count": 48} for at in (0, 57, 10**6)],
+    "/demo/race/explore": [{"lanes": "A,D"}],
 }
 
 
@@ -132,7 +136,7 @@ def test_exploring_changes_no_answer(path: str, name: str) -> None:
     search = SEARCHES[name]
     answers = [settled(new_app(), path, search | fields) for fields in ROUTES[path]]
     app = new_app()
-    others = [{"p": search["p"], "alg": letter} for letter in "ABD"] if path.startswith(PAIRS) else []
+    others = [{"p": search["p"], "lanes": letter} for letter in "ABD"] if path.startswith(PAIRS) else []
     for each in (search, *others):
         assert settled(app, "/demo/explore", each).status_code == 200
     for fields, first in zip(ROUTES[path], answers, strict=True):
@@ -146,9 +150,9 @@ def test_exploring_changes_no_answer(path: str, name: str) -> None:
     ("path", "fields"),
     [
         ("/demo", {"to": "50%"}),
-        ("/demo/picture.svg", {"move": 40_000_000}),
+        ("/demo/picture.svg", {"at": 40_000_000}),
         ("/demo/sequence", {"first": 40_000_000}),
-        ("/demo/findbest", {"p": HARD, "alg": "D", "move": 15_000}),
+        ("/demo", {"p": HARD, "lanes": "D", "clock": "substeps", "at": 15_000}),
     ],
 )
 def test_an_answer_under_way_is_asked_for_again(
@@ -156,5 +160,5 @@ def test_an_answer_under_way_is_asked_for_again(
 ) -> None:
     """While the search is explored the status is 202, and a browser asks for the same address again."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
-    response = new_app().test_client().get(path, query_string={"p": WORST, "alg": "A"} | fields)
+    response = new_app().test_client().get(path, query_string={"p": WORST, "lanes": "A"} | fields)
     assert (response.status_code, response.headers.get("Refresh")) == (202, "1"), response.text

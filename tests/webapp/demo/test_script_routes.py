@@ -22,39 +22,39 @@ from webapp.serving import limits
 @pytest.mark.parametrize("letter", some(LETTERS, always="AF".__contains__))
 def test_frames_match_the_page(client: FlaskClient, letter: str) -> None:
     """D3: a frame of a window equals the frame in the page at that move, for every search."""
-    total = asked(client, "explore", alg=letter)["total"]
+    total = asked(client, "explore", lanes=letter)["total"]
     dice = random.Random(letter)
     for _ in range(6):
         start = dice.randrange(total)
-        window = asked(client, "frames", alg=letter, **{"from": start, "count": 20})["frames"]
+        window = asked(client, "frames", lanes=letter, **{"from": start, "count": 20})["frames"]
         assert [frame["move"] for frame in window] == list(range(start, min(start + 20, total + 1)))
         for frame in dice.sample(window, 2):
-            assert start_of(client, alg=letter, move=frame["move"])["frame"] == frame
+            assert start_of(client, lanes=letter, at=frame["move"])["frame"] == frame
 
 
 def test_a_window_is_made_once_for_a_class(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody gets the same bytes; so they do after further exploring."""
-    address = f"/demo/frames?p={WORST[::-1]}&alg=A&count=7"
+    address = f"/demo/frames?p={WORST[::-1]}&lanes=A&count=7"
     first = client.get(address)
     with monkeypatch.context() as patch:
         patch.setattr(frame_cache, "window", None)
         assert client.get(address).data == first.data
-    client.get(f"/demo/explore?p={WORST[::-1]}&alg=A")
+    client.get(f"/demo/explore?p={WORST[::-1]}&lanes=A")
     assert client.get(address).data == first.data
 
 
 def test_frames_can_have_a_stride(client: FlaskClient) -> None:
     """With a stride only every n-th move is sent, however it is reached."""
-    asked(client, "explore", alg="A")
+    asked(client, "explore", lanes="A")
     for stride in (7, 64, 65, 1000):
-        window = asked(client, "frames", alg="A", **{"from": 100, "count": 5, "stride": stride})["frames"]
+        window = asked(client, "frames", lanes="A", **{"from": 100, "count": 5, "stride": stride})["frames"]
         assert [frame["move"] for frame in window] == [100 + stride * at for at in range(5)]
-        assert start_of(client, alg="A", move=100 + stride * 4)["frame"] == window[4]
+        assert start_of(client, lanes="A", at=100 + stride * 4)["frame"] == window[4]
 
 
 def test_substeps_lie_inside_a_move(client: FlaskClient) -> None:
     """Inside a move the cell is chosen and digits are tried one by one, each with the house that forbids it."""
-    beats = asked(client, "frames", alg="A", **{"from": 4, "beats": 1})["frames"]
+    beats = asked(client, "frames", lanes="A", **{"from": 4, "beats": 1})["frames"]
     assert [frame["beat"] for frame in beats] == list(range(1, 20))
     assert beats[0]["sentence"] == "Look at r1c8, the first free cell in row order."
     assert [beats[at]["sentence"] for at in (1, 3)] == ["Write 1 into r1c8.", "Write 2 into r1c8 over 1."]
@@ -70,22 +70,22 @@ def test_substeps_lie_inside_a_move(client: FlaskClient) -> None:
     assert beats[-1]["sentence"] == "Try 9 in r1c8: it fits."
     assert beats[6]["marks"][2] == ["3", "now out", "row"]
     assert beats[6]["marks"][3] == ["4", "", ""]
-    assert start_of(client, alg="A", move=4, **{"try": 3})["frame"] == beats[2]
+    assert start_of(client, lanes="A", at="4.3")["frame"] == beats[2]
 
 
 def test_stops_are_the_nearest_of_their_kind(client: FlaskClient) -> None:
     """The nearest stop of each kind is where the search has it, and its number is stated."""
-    asked(client, "explore", alg="A")
-    assert asked(client, "stop", alg="A", move=0, stop="dead")["move"] == 5
-    assert asked(client, "stop", alg="A", move=0, stop="backtrack")["move"] == 6
-    assert asked(client, "stop", alg="A", move=9, stop="backtrack", back=1)["move"] == 7
-    found = asked(client, "stop", alg="A", move=0, stop="retreat", k=20)
+    asked(client, "explore", lanes="A")
+    assert asked(client, "stop", lanes="A", at=0, stop="dead")["move"] == 5
+    assert asked(client, "stop", lanes="A", at=0, stop="backtrack")["move"] == 6
+    assert asked(client, "stop", lanes="A", at=9, stop="backtrack", back=1)["move"] == 7
+    found = asked(client, "stop", lanes="A", at=0, stop="retreat", k=20)
     assert found["move"] == 6957
     assert found["sentence"] == "Retreat 1 of 4: 21 digits are taken back."
-    found = asked(client, "stop", alg="A", move=9, stop="retreat", k=1)
+    found = asked(client, "stop", lanes="A", at=9, stop="retreat", k=1)
     assert found["sentence"] == "Retreat 3 of 1,606: 1 digit is taken back."
-    assert asked(client, "stop", alg="A", move=0, stop="solution")["move"] == 10_989
-    assert asked(client, "stop", alg="A", move=0, stop="dead", back=1)["move"] is None
+    assert asked(client, "stop", lanes="A", at=0, stop="solution")["move"] == 10_989
+    assert asked(client, "stop", lanes="A", at=0, stop="dead", back=1)["move"] is None
 
 
 @pytest.mark.parametrize(
@@ -110,8 +110,8 @@ def test_stops_are_the_nearest_of_their_kind(client: FlaskClient) -> None:
 )
 def test_targets_in_words_are_parsed(client: FlaskClient, to: str, base: int, move: int | None) -> None:
     """Numbers, fractions and placements lead to their move; an unknown target gets a sentence."""
-    asked(client, "explore", alg="A")
-    response = client.get("/demo/goto", query_string={"p": LIANG, "alg": "A", "to": to, "base": base})
+    asked(client, "explore", lanes="A")
+    response = client.get("/demo/goto", query_string={"p": LIANG, "lanes": "A", "to": to, "base": base})
     if move is None:
         assert response.status_code == 400
         wanted = (
@@ -126,36 +126,36 @@ def test_targets_in_words_are_parsed(client: FlaskClient, to: str, base: int, mo
 
 def test_a_placement_target_leads_to_its_move(client: FlaskClient) -> None:
     """After the move of 'r1c3=2' that digit has just been placed there; also counted from 0."""
-    asked(client, "explore", alg="A")
-    one = asked(client, "goto", alg="A", to="r1c3=2")["move"]
-    assert one == asked(client, "goto", alg="A", to="r0c2=2", base=0)["move"]
-    frame = start_of(client, alg="A", move=one)["frame"]
+    asked(client, "explore", lanes="A")
+    one = asked(client, "goto", lanes="A", to="r1c3=2")["move"]
+    assert one == asked(client, "goto", lanes="A", to="r0c2=2", base=0)["move"]
+    frame = start_of(client, lanes="A", at=one)["frame"]
     assert (frame["placed"], frame["digits"][2]) == (2, "2")
 
 
 def test_a_target_brings_its_frame_on_request(client: FlaskClient) -> None:
     """Not while questions are open, nor where there is no target."""
-    asked(client, "explore", alg="A")
+    asked(client, "explore", lanes="A")
     requests: list[tuple[str, dict[str, Any]]]
-    requests = [("stop", {"stop": "dead", "move": 0}), ("goto", {"to": "700"}), ("goto", {"to": "50%"})]
+    requests = [("stop", {"stop": "dead", "at": 0}), ("goto", {"to": "700"}), ("goto", {"to": "50%"})]
     for path, query in requests:
         for base in (0, 1):
-            led = asked(client, path, alg="A", base=base, frame=1, **query)
-            there = asked(client, "frames", alg="A", base=base, count=1, **{"from": led["move"]})["frames"]
+            led = asked(client, path, lanes="A", base=base, frame=1, **query)
+            there = asked(client, "frames", lanes="A", base=base, count=1, **{"from": led["move"]})["frames"]
             assert [led["frame"]] == there
-        assert "frame" not in asked(client, path, alg="A", **query)
-        assert "frame" not in asked(client, path, alg="A", q=1, frame=1, **query)
-    assert "frame" not in asked(client, "stop", alg="A", stop="dead", move=0, back=1, frame=1)
+        assert "frame" not in asked(client, path, lanes="A", **query)
+        assert "frame" not in asked(client, path, lanes="A", q=1, frame=1, **query)
+    assert "frame" not in asked(client, "stop", lanes="A", stop="dead", at=0, back=1, frame=1)
 
 
 @pytest.mark.parametrize(
     "query",
     [
         {"p": "12"},
-        {"alg": "Z"},
-        {"move": "-1"},
-        {"move": "²"},
-        {"move": "9" * 14},
+        {"lanes": "Z"},
+        {"at": "-1"},
+        {"at": "²"},
+        {"at": "9" * 14},
         {"base": "2"},
         {"speed": "3"},
         {"stop": "never"},
@@ -178,7 +178,7 @@ def test_invalid_fields_are_refused_with_a_sentence(client: FlaskClient, query: 
 def test_windows_are_limited(client: FlaskClient) -> None:
     """No answer has more frames than a window holds."""
     for fields in ({"count": 121}, {"count": 41, "stride": 65}):
-        response = client.get("/demo/frames", query_string={"p": LIANG, "alg": "A"} | fields)
+        response = client.get("/demo/frames", query_string={"p": LIANG, "lanes": "A"} | fields)
         assert response.status_code == 400
 
 
@@ -186,10 +186,10 @@ def test_an_unexplored_move_is_reported(client: FlaskClient, monkeypatch: pytest
     """The script gets 202 and the explored length; the page stays there and says so."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
     traces.cached_traces.clear()
-    response = client.get("/demo/frames", query_string={"p": WORST, "alg": "A", "from": 10**8})
+    response = client.get("/demo/frames", query_string={"p": WORST, "lanes": "A", "from": 10**8})
     assert response.status_code == 202
     assert json.loads(response.text) == {"total": 0, "of_total": "of 0+", "finished": False, "more": True}
-    page = page_at(client, WORST, alg="A", move=10**8)
+    page = page_at(client, WORST, lanes="A", at=10**8)
     assert page.text("progress").startswith("Move 100,000,000 is not explored yet.")
     assert page.text("count-move") == "0"
 
@@ -199,18 +199,18 @@ def test_the_cache_of_searches_is_limited(client: FlaskClient, monkeypatch: pyte
     cache = LRUCache[Any, Any](8 * traces.MIN_TRACE_KILOBYTES, traces.kilobytes)
     monkeypatch.setattr(traces, "cached_traces", cache)
     for place in range(20):
-        page_at(client, "." * place + "1" + "." * (80 - place), alg="D", move=2)
+        page_at(client, "." * place + "1" + "." * (80 - place), lanes="D", at=2)
         assert sum(map(traces.kilobytes, cache.values())) <= 8 * traces.MIN_TRACE_KILOBYTES
     assert 4 < len(cache) <= 8
-    assert board_of(client, move=5) == board_of(client, move=5, alg="A")
+    assert board_of(client, at=5) == board_of(client, at=5, lanes="A")
 
 
 def test_an_evicted_search_is_explored_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a cache each request explores for itself, and the answers agree."""
     monkeypatch.setattr(traces, "cached_traces", LRUCache(0, traces.kilobytes))
-    assert asked(client, "stop", alg="A", move=6, stop="dead")["move"] == 9
-    assert asked(client, "frames", alg="A", **{"from": 5})["frames"][0]["is_dead"]
-    assert page_at(client, alg="A", move=5, stop="dead").text("count-placements") == "5"
+    assert asked(client, "stop", lanes="A", at=6, stop="dead")["move"] == 9
+    assert asked(client, "frames", lanes="A", **{"from": 5})["frames"][0]["is_dead"]
+    assert page_at(client, lanes="A", at=5, stop="dead").text("count-placements") == "5"
 
 
 def test_a_page_is_rendered_once_for_many(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,10 +222,10 @@ def test_a_page_is_rendered_once_for_many(client: FlaskClient, monkeypatch: pyte
         return f"<stage {made.count(name)}>"
 
     monkeypatch.setattr("webapp.demo.routes.render_template", make)
-    path = f"/demo?p={GENTLE}&move=3&title=a+class"
+    path = f"/demo?p={GENTLE}&at=3&title=a+class"
     assert [client.get(path).text for _ in range(3)] == ["<stage 1>"] * 3
     assert client.get(path, environ_overrides={"SCRIPT_NAME": "/school"}).text == "<stage 2>"
-    assert client.get(path.replace("move=3", "move=4")).text == "<stage 3>"
+    assert client.get(path.replace("at=3", "at=4")).text == "<stage 3>"
     monkeypatch.setattr("solver.search.trace.Trace.finished", False)
     assert [client.get(path).text for _ in range(2)] == ["<stage 4>"] * 2
     monkeypatch.setattr("solver.search.trace.Trace.total", 10**6)
@@ -234,7 +234,7 @@ def test_a_page_is_rendered_once_for_many(client: FlaskClient, monkeypatch: pyte
 
 def test_a_page_does_not_depend_on_earlier_requests(client: FlaskClient) -> None:
     """The page is the same whichever pages and searches were requested before."""
-    paths = [f"/demo?p={GENTLE}&{fields}" for fields in ("alg=A&move=3", "alg=A&move=9", "alg=B&move=9", "alg=A&k=5")]
+    paths = [f"/demo?p={GENTLE}&{fields}" for fields in ("lanes=A&at=3", "lanes=A&at=9", "lanes=B&at=9", "lanes=A&k=5")]
     found = [client.get(path).text for path in paths]
     for path, text in zip(paths, found, strict=True):
         client.application.extensions.pop("pages")

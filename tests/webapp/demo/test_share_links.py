@@ -24,38 +24,38 @@ def place_of(page: Document) -> dict[str, str]:
     return {each["name"]: each["value"] for each in hidden}
 
 
-@pytest.mark.parametrize("title", ["&move=0", "?move=0&move=0", "%26move%3D0", "move=0"])
+@pytest.mark.parametrize("title", ["&at=0", "?at=0&at=0", "%26at%3D0", "at=0"])
 def test_addresses_name_the_move_and_keep_the_title(client: FlaskClient, title: str) -> None:
     """Downloads and code are of the page's move, and no title is mistaken for a move."""
     for move in ("7", "12", "0"):
-        fields = {"p": GENTLE, "title": title, "alg": "D", "move": move}
+        fields = {"p": GENTLE, "title": title, "lanes": "D", "at": move}
         page = Document(client.get("/demo", query_string=fields))
         codes = [query(query(each["href"])["of"]) for tag, each in page.tags if each.get("href", "").startswith("/qr?")]
         assert len(codes) == 1
         for found in (place_of(page), codes[0]):
-            assert (found["move"], found["title"]) == (move, title)
+            assert (found["at"], found["title"]) == (move, title)
 
 
 def test_an_unexplored_move_is_shared_as_requested(client: FlaskClient) -> None:
     """Beyond the end pictures show the last move, and the code leads to the address."""
-    page = Document(client.get("/demo", query_string={"p": SMALL, "alg": "A", "move": "5000"}))
+    page = Document(client.get("/demo", query_string={"p": SMALL, "lanes": "A", "at": "5000"}))
     (code,) = [query(query(each["href"])["of"]) for tag, each in page.tags if each.get("href", "").startswith("/qr?")]
-    assert int(place_of(page)["move"]) < 60
-    assert code["move"] == "5000"
+    assert int(place_of(page)["at"]) < 60
+    assert code["at"] == "5000"
 
 
 def test_a_lesson_makes_a_short_code(client: FlaskClient) -> None:
     """The code of a lesson has no puzzle, but the move, the language and the numbering."""
-    tags = Document(client.get("/demo", query_string={"lesson": "first-search", "move": "4", "try": "1"})).tags
+    tags = Document(client.get("/demo", query_string={"lesson": "first-search", "at": "4.1"})).tags
     (code,) = [query(query(each["href"])["of"]) for tag, each in tags if each.get("href", "").startswith("/qr?")]
-    assert (code["lesson"], code["move"], code["try"], code["base"]) == ("first-search", "4", "1", "1")
+    assert (code["lesson"], code["at"], code["base"]) == ("first-search", "4.1", "1")
     assert "p" not in code
 
 
 def test_nodes_of_the_tree_have_the_roles_of_the_move(client: FlaskClient) -> None:
     """The tree is made once; at each move its nodes have their roles of that moment."""
     for move in (0, 3):
-        page = Document(client.get("/demo", query_string={"p": SMALL, "alg": "A", "panes": "tree", "move": move}))
+        page = Document(client.get("/demo", query_string={"p": SMALL, "lanes": "A", "panes": "tree", "at": move}))
         nodes = [each for tag, each in page.tags if tag == "a" and "data-placed" in each]
         assert len(nodes) > 3
         for node in nodes:

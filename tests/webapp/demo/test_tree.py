@@ -105,7 +105,7 @@ def test_large_searches_have_no_tree(client: FlaskClient) -> None:
     straight = explored(Grid.parse(GENTLE), "D")
     assert straight.total <= MAX_MOVES
     assert tree_if_small(straight, Names(straight.grid.shape)) is None  # 52 names in a row
-    large = page_at(client, p=GENTLE, panes="tree,digits", move=3)
+    large = page_at(client, p=GENTLE, panes="tree,digits", at=3)
     assert not large.find("a", **{"data-placed": "1"})
     small = page_at(client, p=FOUR, panes="tree,digits")
     assert "hidden" not in small.find("div", id="pane-tree")[0]
@@ -118,9 +118,9 @@ def test_first_contact_shows_the_whole_tree(client: FlaskClient) -> None:
         lesson = lessons()[key]
         assert lesson.puzzle.shape.size == 4
         assert explored(lesson.puzzle.givens).total <= 40 < MAX_MOVES
-        page = page_at(client, lesson=key, move=17)
+        page = page_at(client, lesson=key, at=17)
         nodes = [attributes for tag, attributes in page.tags if tag == "a" and "data-placed" in attributes]
-        assert all(f"move={node['data-placed']}" in node["href"] for node in nodes)
+        assert all(f"at={node['data-placed']}" in node["href"] for node in nodes)
         assert {node["class"] for node in nodes} == {"ahead", "failed", "stands"} | (
             {"now"} if key == "first-search" else set()
         )

@@ -48,25 +48,25 @@ def test_a_list_has_cells_and_no_calls() -> None:
 
 def test_page_and_script_get_the_same_path(client: FlaskClient) -> None:
     """Without script the page has it in its pane; the script gets the same markup."""
-    page = page_at(client, p=GENTLE, alg="B", panes="tree,digits", move=274)
+    page = page_at(client, p=GENTLE, lanes="B", panes="tree,digits", at=274)
     assert "hidden" not in page.find("div", id="pane-tree")[0]
     assert "hidden" in page.find("div", id="pane-code")[0]
     part = Document(
-        client.get("/demo/tree", query_string={"p": GENTLE, "alg": "B", "panes": "tree,digits", "move": 274})
+        client.get("/demo/tree", query_string={"p": GENTLE, "lanes": "B", "panes": "tree,digits", "at": 274})
     )
     for found in (page, part):
         nodes = [attributes for tag, attributes in found.tags if tag == "a" and "data-move" in attributes]
         assert [node["aria-label"] for node in nodes] == [
             "r1c1 = 7, placed by move 1, taken back by move 274: 274 moves"
         ]
-        assert "move=274" in str(nodes[0]["href"])
+        assert "at=274" in str(nodes[0]["href"])
         assert "panes=tree" in str(nodes[0]["href"])
-    assert "data-move" not in str(page_at(client, p=GENTLE, alg="B", move=274).find("div", id="pane-tree"))
-    asked = client.get("/demo/tree", query_string={"p": GENTLE, "alg": "B", "move": 274, "q": 1})
+    assert "data-move" not in str(page_at(client, p=GENTLE, lanes="B", at=274).find("div", id="pane-tree"))
+    asked = client.get("/demo/tree", query_string={"p": GENTLE, "lanes": "B", "at": 274, "q": 1})
     assert "taken back" not in asked.text  # nothing of the call that a question may be about
 
 
 def test_a_move_after_the_end_has_no_path(client: FlaskClient) -> None:
     """Status 204, so htmx keeps the shown path."""
-    answer = client.get("/demo/tree", query_string={"p": GENTLE, "alg": "B", "move": 10**12})
+    answer = client.get("/demo/tree", query_string={"p": GENTLE, "lanes": "B", "at": 10**12})
     assert (answer.status_code, answer.data) == (204, b"")

@@ -15,8 +15,8 @@ from webapp.demo import zoom
 
 def depths(client: FlaskClient, **fields: Any) -> dict[str, Any]:
     """Fetch the depths of search A."""
-    asked(client, "explore", alg="A")
-    return asked(client, "depths", alg="A", **fields)
+    asked(client, "explore", lanes="A")
+    return asked(client, "depths", lanes="A", **fields)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_a_window_ends_with_the_search(client: FlaskClient, trace: Trace) -> Non
     answer = depths(client, **{"from": trace.total - 10, "count": 1000, "points": 1000})
     assert answer["count"] == 10
     assert answer["low"][-1] == len(trace.free)
-    empty = asked(client, "depths", "1" * 2 + "." * 79, alg="A", **{"from": 0, "count": 100, "points": 10})
+    empty = asked(client, "depths", "1" * 2 + "." * 79, lanes="A", **{"from": 0, "count": 100, "points": 10})
     assert (empty["count"], empty["low"]) == (0, [0])
 
 
@@ -63,6 +63,6 @@ def test_the_width_of_a_window_is_limited(trace: Trace) -> None:
 def test_too_wide_requests_are_refused(client: FlaskClient) -> None:
     """Too many points or moves get 400, a place after the end gets 409."""
     for fields in ({"points": 1001}, {"count": 1_000_001}, {"from": -1}):
-        assert client.get("/demo/depths", query_string={"p": LIANG, "alg": "A"} | fields).status_code == 400
-    far = client.get("/demo/depths", query_string={"p": LIANG, "alg": "A", "from": 10**9})
+        assert client.get("/demo/depths", query_string={"p": LIANG, "lanes": "A"} | fields).status_code == 400
+    far = client.get("/demo/depths", query_string={"p": LIANG, "lanes": "A", "from": 10**9})
     assert far.status_code == 409

@@ -181,8 +181,8 @@ def test_clues_are_counted(givens: str, size: str) -> None:
 @pytest.mark.parametrize(
     ("path", "setting"),
     [
-        ("/demo/examples", {"alg": "fewest-choices"}),
-        ("/demo/race", {"race": "check-first,fewest-choices"}),
+        ("/demo/examples", {"lanes": "fewest-choices"}),
+        ("/demo/race", {"lanes": "check-first,fewest-choices"}),
         ("/demo/times", {}),
     ],
 )

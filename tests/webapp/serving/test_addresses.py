@@ -39,7 +39,7 @@ def test_fields_never_become_options() -> None:
 def test_what_is_the_same_for_everyone_is_made_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another move of a demo asks Flask for no address again."""
     client = app.test_client()
-    client.get(f"/demo?p={GENTLE}&move=3")
+    client.get(f"/demo?p={GENTLE}&at=3")
     asked: list[str] = []
     build = MapAdapter.build
 
@@ -48,7 +48,7 @@ def test_what_is_the_same_for_everyone_is_made_once(app: Flask, monkeypatch: pyt
         return build(adapter, endpoint, *values, **options)
 
     monkeypatch.setattr(MapAdapter, "build", noted)
-    page = client.get(f"/demo?p={GENTLE}&move=4").text
+    page = client.get(f"/demo?p={GENTLE}&at=4").text
     assert page.count('href="/demo?') > 6
     assert asked == []
 

@@ -120,7 +120,7 @@ def ask(port: int, path: str, origin: str = "", **fields: str) -> tuple[int, str
 
 def test_pages_and_links(port: int) -> None:
     """Every page answers below the prefix, every address on it stays there, and redirects come back to it."""
-    for path in ("/sudoku/", "/sudoku/demo/lessons", f"/sudoku/demo?p={GENTLE}&move=3", "/sudoku/puzzles/"):
+    for path in ("/sudoku/", "/sudoku/demo/lessons", f"/sudoku/demo?p={GENTLE}&at=3", "/sudoku/puzzles/"):
         status, text, headers = ask(port, path)
         assert status == 200, path
         assert headers["X-Content-Type-Options"] == "nosniff"
@@ -147,7 +147,7 @@ def test_searches_go_forward(port: int) -> None:
     seen = 0
     for turn in range(12):
         path = ("/sudoku/demo/explore", "/sudoku/demo/frames")[turn % 2]
-        status, text, _ = ask(port, f"{path}?p={worst}&alg=A&count=1")
+        status, text, _ = ask(port, f"{path}?p={worst}&lanes=A&count=1")
         if status == 200:
             total = int(re.findall(r'"total":\s*(\d+)', text)[0])
             assert total >= seen

@@ -95,7 +95,7 @@ def test_links_open_no_part_of_a_page(app: Flask) -> None:
 
 def test_a_link_measures_no_race(app: Flask) -> None:
     """A link to a race by time works where it has the rates, which our own page measures."""
-    client, race = app.test_client(), {"p": GENTLE, "race": "free-cells,check-first", "fair": "time"}
+    client, race = app.test_client(), {"p": GENTLE, "lanes": "free-cells,check-first", "clock": "time"}
     measured = {**race, "rates": "1000,2000"}
     for fields, status in ((race, 403), (race | {"rates": ""}, 403), (measured, 200)):
         assert client.get("/demo/race", query_string=fields, headers=LINK).status_code == status

@@ -40,7 +40,7 @@ def works(running: Running) -> None:
     for path in (
         "/school/",
         "/school/healthz",
-        f"/school/demo?p={GENTLE}&move=3",
+        f"/school/demo?p={GENTLE}&at=3",
         f"/school/pictures/puzzle.png?p={GENTLE}",
     ):
         begin = time.monotonic()
@@ -133,7 +133,7 @@ def test_5_slow_readers() -> None:
 
 def searches_grow(running: Running) -> None:
     """A long search gets further with each request."""
-    answers = [ask(running.port, get(running.port, f"/school/demo/explore?p={WORST}&alg=A")) for _ in range(6)]
+    answers = [ask(running.port, get(running.port, f"/school/demo/explore?p={WORST}&lanes=A")) for _ in range(6)]
     assert all(status(answer) in (200, 503) for answer in answers)
 
 

@@ -50,7 +50,7 @@ def post(port: int, path: str, form: dict[str, str]) -> bytes:
 def test_everything_is_answered_all_the_same(faulty: Running) -> None:
     """Pages, solutions, pictures, ZIPs, uploads, searches: an answer each, no 500, the server is there afterwards."""
     port = faulty.port
-    for path in ("/", f"/?p={GENTLE}", "/demo", f"/demo/explore?p={LONG_SEARCH}&alg=A", "/puzzles/", "/verify"):
+    for path in ("/", f"/?p={GENTLE}", "/demo", f"/demo/explore?p={LONG_SEARCH}&lanes=A", "/puzzles/", "/verify"):
         assert status(ask(port, get(port, path))) in (200, 503), path
     assert status(ask(port, get(port, f"/pictures/puzzle.png?p={GENTLE}&preset=slide-4k"))) in (200, 503)
     for board in (LONG_SEARCH, TWO_SOLUTIONS):

@@ -23,7 +23,7 @@ ADDRESSES = ("href", "src", "action", "formaction", "hx-get", "hx-post", "data-b
 PAGES = [
     *("/", f"/?p={GENTLE}", f"/?p={SIXTEEN}", f"/?p={TWO_SOLUTIONS}&view=solutions", "/?p=12", "/puzzles/", "/verify"),
     *("/puzzles/famous", f"/verify?p={GENTLE}", f"/pictures?p={GENTLE}", f"/pictures/figure?p={GENTLE}"),
-    *(f"/demo?p={GENTLE}&move=3", f"/demo?p={GENTLE}&q=1&move=0", "/demo?lesson=gentle-tree&move=3", "/demo/lessons"),
+    *(f"/demo?p={GENTLE}&at=3", f"/demo?p={GENTLE}&q=1&at=0", "/demo?lesson=gentle-tree&at=3", "/demo/lessons"),
     *(f"/demo/race?p={GENTLE}", f"/demo/times?p={GENTLE}", "/qr?of=/sudoku/demo", "/nowhere"),
 ]
 
@@ -83,12 +83,12 @@ def test_answers_to_posts_stay_there_too(below: Client) -> None:
             assert urljoin(f"{PREFIX}/board", address).startswith(f"{PREFIX}/")
 
 
-RACE = "/demo/race?race=free-cells&race=fewest-choices"
+RACE = "/demo/race?lanes=free-cells&lanes=fewest-choices"
 
 
 @pytest.mark.parametrize(
     "path",
-    [f"/share?p={GENTLE}&format=rows", f"/text?p={GENTLE}", "/demo?race=free-cells,propagation", RACE, "/puzzles"],
+    [f"/share?p={GENTLE}&format=rows", f"/text?p={GENTLE}", "/demo?lanes=free-cells,propagation", RACE, "/puzzles"],
 )
 def test_links_and_forms_stay_below_the_prefix(below: Client, path: str) -> None:
     """Redirects lead below the prefix."""
@@ -100,7 +100,7 @@ def test_links_and_forms_stay_below_the_prefix(below: Client, path: str) -> None
 
 def test_the_code_of_a_page_below_the_prefix(below: Client) -> None:
     """It says the address with the prefix; a page beside the prefix is none of ours."""
-    wanted = f"{PREFIX}/demo?move=13"
+    wanted = f"{PREFIX}/demo?at=13"
     answer = below.get(f"{PREFIX}/qr", query_string={"of": wanted})
     assert answer.status_code == 200
     assert f"http://localhost{wanted}" in html.unescape(answer.text)
@@ -108,7 +108,7 @@ def test_the_code_of_a_page_below_the_prefix(below: Client) -> None:
     assert below.get(html.unescape(image["src"])).status_code == 200
     for other in ("/demo", "/sudokus/demo", "/sudoku", "/sudoku/sudoku/demo", "/sudoku/nowhere"):
         assert below.get(f"{PREFIX}/qr", query_string={"of": other}).status_code == 400, other
-    assert "/sudoku/demo?move=13" in below.get(f"{PREFIX}/qr", query_string={"of": "x"}).text
+    assert "/sudoku/demo?at=13" in below.get(f"{PREFIX}/qr", query_string={"of": "x"}).text
     assert f"http://localhost{PREFIX}/" in below.get(f"{PREFIX}/qr").text
 
 

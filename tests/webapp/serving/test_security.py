@@ -216,7 +216,7 @@ LINK = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 PARTS = (
     "/demo/explore",
     "/demo/goto?to=1",
-    "/demo/race/explore?race=A,B",
+    "/demo/race/explore?lanes=A,B",
     "/demo/times/table",
     "/demo/times?go=1",
     "/demo/statistics/table",
@@ -229,7 +229,7 @@ PARTS = (
     "/demo/tree",
     "/qr.svg",
 )
-DEAR = ("/pictures/puzzle.jpg", "/demo", "/demo/race?race=A,B", "/demo/picture.jpg", "/demo/times")
+DEAR = ("/pictures/puzzle.jpg", "/demo", "/demo/race?lanes=A,B", "/demo/picture.jpg", "/demo/times")
 
 
 @pytest.mark.parametrize("site", [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}])
@@ -320,10 +320,16 @@ LONGEST = board_link.to_fields(fullest()) | {"title": "\U0001f600" * MAX_TITLE_C
 OPTIONS = {  # of each page that shows a board, at their longest
     "/": {"view": "solutions", "mode": "answers", "active": "r16c16", "keypad": "1"},
     "/pictures": {"kind": "candidates", "preset": "slide-pair", "suffix": "jpg", "answers": "1", "axes": "1"},
-    "/demo": {"alg": "fewest-choices", "move": "1000000000000", "code": "pseudo", "try": "100", "speed": "10000000"}
+    "/demo": {
+        "lanes": "fewest-choices",
+        "at": "1000000000000.100",
+        "code": "pseudo",
+        "clock": "moves",
+        "speed": "10000000",
+    }
     | {"stop": "solution", "k": "256", "view": "projector", "panes": "code,stack", "theme": "contrast", "room": "dark"}
     | {"base": "0", "size": "130", "zoom": "6", "q": "1", "again": "digit"},
-    "/demo/race": {"race": "free-cells,fewest-choices", "at": "1000000000000000", "view": "projector", "speed": "16"},
+    "/demo/race": {"lanes": "free-cells,fewest-choices", "at": "1000000000000000", "view": "projector", "speed": "16"},
     "/text/line": {"download": "1"},
 }
 

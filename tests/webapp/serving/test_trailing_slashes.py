@@ -9,7 +9,7 @@ from werkzeug.routing import Rule
 
 from webapp import create_app
 
-QUERY = "p=1...%2F&move=5&x=a+b%C3%BC"
+QUERY = "p=1...%2F&at=5&x=a+b%C3%BC"
 VALUES = {"suffix": "png", "part": "how-to", "name": "famous", "key": "naked-single", "kind": "puzzle"}
 VALUES |= {"wanted": "abc", "number": "1"}
 
@@ -84,5 +84,5 @@ def test_a_request_of_another_site_is_refused_first(client: FlaskClient) -> None
 def test_a_path_prefix_stays() -> None:
     """Below a prefix the page is below it too."""
     client = create_app({"PREFIX": "/sudoku"}).test_client()
-    assert client.get("/sudoku/demo/?move=5").location == "/sudoku/demo?move=5"
+    assert client.get("/sudoku/demo/?at=5").location == "/sudoku/demo?at=5"
     assert client.get("/sudoku/demo").status_code == 200

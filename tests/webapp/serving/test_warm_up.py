@@ -14,5 +14,5 @@ def test_no_page_waits_for_its_template(monkeypatch: pytest.MonkeyPatch) -> None
     app = create_app()
     load_templates(app)
     monkeypatch.setattr(app.jinja_env, "compile", None)
-    for path in ("/", f"/demo?p={GENTLE}&move=3", "/verify", "/nowhere"):
+    for path in ("/", f"/demo?p={GENTLE}&at=3", "/verify", "/nowhere"):
         assert app.test_client().get(path).status_code in (200, 404), path

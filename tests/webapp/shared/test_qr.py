@@ -14,7 +14,7 @@ from tests.webapp.pages import GENTLE, HTMX, Document, assert_guarded
 from webapp import create_app
 from webapp.shared import qr
 
-PAGE = f"/demo?p={GENTLE.replace('.', '0')}&alg=free-cells&move=13"
+PAGE = f"/demo?p={GENTLE.replace('.', '0')}&lanes=free-cells&at=13"
 LAN = {"base_url": "http://192.0.2.7:8000"}
 
 
@@ -125,8 +125,8 @@ def test_the_demo_links_to_the_code(client: FlaskClient) -> None:
     for query, wanted in (
         (f"{PAGE}&view=projector", PAGE),
         (
-            "/demo?lesson=gentle-tree&move=3&view=projector",
-            "/demo?lesson=gentle-tree&move=3&code=cs2&base=1",
+            "/demo?lesson=gentle-tree&at=3&view=projector",
+            "/demo?lesson=gentle-tree&at=3&code=cs2&base=1",
         ),
     ):
         page = Document(client.get(query))
@@ -140,7 +140,7 @@ def test_the_demo_links_to_the_code(client: FlaskClient) -> None:
 def test_the_short_link_of_a_lesson_opens_the_same_page(client: FlaskClient) -> None:
     """It keeps rows counted from 1 in a lesson that counts from 0."""
     for base in ("0", "1"):
-        long = Document(client.get(f"/demo?lesson=liang-figure-3&move=5&base={base}&code=py"))
-        short = Document(client.get(f"/demo?move=5&lesson=liang-figure-3&code=py&base={base}"))
+        long = Document(client.get(f"/demo?lesson=liang-figure-3&at=5&base={base}&code=py"))
+        short = Document(client.get(f"/demo?at=5&lesson=liang-figure-3&code=py&base={base}"))
         assert long.text("lesson-caption") == short.text("lesson-caption")
         assert long.find("section", id="stage") == short.find("section", id="stage")

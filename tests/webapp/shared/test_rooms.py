@@ -23,12 +23,14 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     "qr.show": [(f"/qr?of=/?p={GENTLE}", "Board › Share")],
     "demo.show": [
         (f"/demo?p={GENTLE}", "Demo › Watch"),
+        (f"/demo?p={GENTLE}&lanes=fewest-choices&clock=substeps", "Demo › Watch"),
         ("/demo?lesson=first-search", "Learn"),  # a lesson has its own name in place of the tabs
     ],
-    "substeps.show": [(f"/demo/findbest?p={GENTLE}&alg=fewest-choices", "Demo › Watch")],
-    "race.show": [("/demo/race", "Demo › Race")],
+    "race.show": [
+        ("/demo/race", "Demo › Race"),
+        (f"/demo/race?p={GENTLE}&lanes=A,D&clock=moves", "Demo › Race"),
+    ],
     "own_program.show": [("/demo/own", "Demo › Watch")],
-    "side_by_side.show": [(f"/demo/side-by-side?p={GENTLE}&left=A&right=D", "Demo › Watch")],
     "times.show": [("/demo/times", "Demo › Python vs compiled")],
     "collection_times.show": [("/demo/times/of/famous", "Demo › Python vs compiled")],
     "statistics.show": [("/demo/statistics", "Demo › Many puzzles")],
@@ -61,6 +63,7 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
 NO_PAGES: Final = {
     *("assets.favicon", "assets.send", "board.candidates", "collection_times.part", "demo.depths", "demo.examples"),
     *("demo.explore", "demo.frames", "demo.goto", "demo.stop", "demo.tree", "demo_pictures.send", "documents.send"),
+    *("demo.show_substeps", "race.show_pair"),
     "downloads.send",
     *("health.show", "hints.level", "hints.right", "lesson_deck.send", "lesson_papers.send"),
     *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),
@@ -139,6 +142,4 @@ def test_only_stages_go_without_the_bar_of_rooms(client: FlaskClient) -> None:
     """Watch, race and lesson say so to the styles; their foot is the transport's on a phone."""
     pages = {address: Document(client.get(address)) for address, _ in ADDRESSES}
     stages = {address for address, page in pages.items() if page.find("body", **{"class": "stage-page"})}
-    assert {address.partition("?")[0] for address in stages} == {
-        *("/demo", "/demo/race", "/demo/findbest", "/demo/side-by-side"),
-    }
+    assert {address.partition("?")[0] for address in stages} == {"/demo", "/demo/race"}

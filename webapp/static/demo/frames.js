@@ -2,7 +2,7 @@
 // questions about them.
 
 import { announce, byId, onContent, readShape, sentence, setAttributes } from "../shared/page.js";
-import { request, cellsOf, changeCells, showNote, trackAddress } from "../shared/search.js";
+import { request, cellsOf, changeCells, movePlace, showNote, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
 // The place and the settings in the address, and how far the search is known.
@@ -15,7 +15,7 @@ export let stage, start;
 /** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
 export const {
   fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
-} = trackAddress("/demo", "move", defaults, {});
+} = trackAddress("/demo", movePlace, defaults, {});
 
 const ownListing = () => (start.apart.includes(view.code) ? view.code : "");
 const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
@@ -53,7 +53,7 @@ onContent(() => {
 export function isHere() {
   const found = new URLSearchParams(location.search);
   const isLike = (name) => (found.get(name) ?? "") === (fixed[name] ?? "");
-  const names = fixed.lesson ? ["alg"] : ["p", "alg"]; // beside a lesson it is the puzzle at hand
+  const names = fixed.lesson ? ["lanes"] : ["p", "lanes"]; // beside a lesson it is the puzzle at hand
   return ["lesson", "all"].every(isLike) && names.every((name) => !found.has(name) || isLike(name));
 }
 
@@ -240,7 +240,7 @@ async function requestPlace(path, fields) {
 
 /** Find the nearest stop of a kind: { move, sentence }; move is null if there is none. */
 export const findStop = (kind, back, move = view.move) =>
-  requestPlace("stop", { move, try: view.try, stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
+  requestPlace("stop", { at: movePlace.write({ move, try: view.try }), stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
 
 /** Submit an answer to a question: { right, say, html, frame, cell, digit }. */
 async function submitAnswer(fields) {
@@ -252,7 +252,7 @@ async function submitAnswer(fields) {
 export const depths = (from, count, points) => requestSearch("depths", { from, count, points });
 
 /** Find the move that a person's words mean. */
-export const findMove = async (to) => (await requestPlace("goto", { to, move: view.move })).move;
+export const findMove = async (to) => (await requestPlace("goto", { to, at: view.move })).move;
 
 /** Explore to the end of the search or of its budget; resolves to the data of the scrubber's chart. */
 export const exploreAll = () => requestSearch("explore", {});
@@ -537,7 +537,7 @@ async function commitAnswer(answerKey) {
   }
   const place = chosenCell < 0
     ? {} : { row: Math.floor(chosenCell / size) + view.base, column: chosenCell % size + view.base };
-  const answer = await submitAnswer({ move, said: answerKey, misses: misses[kind] ?? 0, ...place });
+  const answer = await submitAnswer({ at: move, said: answerKey, misses: misses[kind] ?? 0, ...place });
   if (openQuestion?.move !== move) return;
   showAnswer(answer, kind);
   countMiss(kind, answer.right);
@@ -672,6 +672,12 @@ export function turnPredict(on) {
   showCurrentFrame(words);
 }
 
+/** Turn predict mode on or off. Space plays after a click on the switch; after a key the switch keeps the focus. */
+function togglePredict() {
+  turnPredict(!view.q);
+  if (byId("ask-first")?.matches(":focus:not(:focus-visible)")) stage.focus({ preventScroll: true });
+}
+
 /** Find the nearest question before the present move, or the nearest unanswered one after it. */
 export async function stopAtQuestion(back) {
   let found = { move: view.move };
@@ -691,4 +697,4 @@ export async function questionAhead(before) {
 export const markSeen = (move) => markAnswered(move);
 
 /** The commands of questions and of predict mode, by name. */
-export const predictCommands = { ...questionCommands, predict: () => turnPredict(!view.q) };
+export const predictCommands = { ...questionCommands, predict: togglePredict };

@@ -105,6 +105,7 @@ async function showCurrentFrame(words = "", steps = false) {
     const tries = lasts ? frame.tried.sentence : "";
     announce([words, frame.question ? "" : lessonText(frame), tries, frame.sentence].filter(Boolean).join(" "));
     if (!isQuestionOpen()) prepareFrames(move);
+    if (!words) offerNext();
   } catch (error) {
     if (!isLeft()) showError(error);
   }
@@ -160,6 +161,30 @@ async function countLeadingSubsteps(move) {
   const frame = await frameOf(move);
   const ends = frame?.is_dead || !frame || frame.full || isEnd(move);
   return ends ? (await substepFrames(move)).length : frame?.behind ?? 0;
+}
+
+// --- behind the end ---------------------------------------------------------------------------------------------------
+// At the last move a clicker leads on: to a race against another search, or where a recording parts from the right one.
+
+let isNextOffered = false;
+onContent(() => { isNextOffered = false; });
+
+/** At the end of the search say where Page Down leads; returns whether it leads anywhere. */
+function offerNext() {
+  isNextOffered = Boolean(byId("after-end")) && isEnd(view.move) && !view.try && !isQuestionOpen() && !isPlaying();
+  if (isNextOffered) showNote(sentence("after-end"));
+  return isNextOffered;
+}
+
+/** Once that is said, go there; returns whether Page Down has done something. */
+function goOnBehindEnd() {
+  if (!isNextOffered || !isEnd(view.move) || view.try || isPlaying()) return offerNext();
+  const to = new URL(byId("after-end").dataset.address, location.href);
+  for (const name of ["view", "theme"]) if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
+  if (!view.q && !to.searchParams.has("clock")) to.searchParams.set("guess", "skip"); // with Ask first the class guesses
+  saveAddress();
+  location.assign(to.href.replaceAll("%2C", ","));
+  return true;
 }
 
 async function nextSubstep() {
@@ -503,12 +528,12 @@ function setMinRetreat(text) {
 function showPace() {
   const button = document.querySelector("[data-do='pace']");
   if (!button) return;
-  stage.dataset.by = view.by;
-  setAttributes(button, { "aria-pressed": String(view.by === "move") });
+  stage.dataset.clock = view.clock;
+  setAttributes(button, { "aria-pressed": String(view.clock === "moves") });
 }
 
 function togglePace() {
-  view.by = view.by === "move" ? "step" : "move";
+  view.clock = view.clock === "moves" ? "steps" : "moves";
   showPace();
   saveAddressSoon();
 }
@@ -562,9 +587,9 @@ document.addEventListener("change", ({ target }) => {
 
 document.addEventListener("click", ({ target }) => {
   const into = target.closest("a.into"); // FINDBEST from the present place, and back to it
-  if (into) into.href = address().replace("/demo?", "/demo/findbest?");
-  const other = target.closest("#searches a[data-alg]"); // another search of the same puzzle starts with the settings of this one
-  if (other) other.href = address({ ...searchFields(), alg: other.dataset.alg }, { ...view, move: 0, try: 0, k: 0, stop: view.stop === "lesson" ? "move" : view.stop });
+  if (into) into.href = address(fixed, { ...view, try: 0, clock: "substeps" });
+  const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
+  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, move: 0, try: 0, k: 0, stop: view.stop === "lesson" ? "move" : view.stop });
 }, true);
 
 onContent(() => {
@@ -583,8 +608,8 @@ function keepPresentChoices() {
   const isLesson = Boolean(fixed.lesson);
   const chosen = Object.fromEntries(LASTING.map((name) => [name, view[name]]));
   if (ONLY_HERE.includes(chosen.stop)) chosen.stop = start.defaults.stop;
-  const isOffered = [...document.querySelectorAll("#searches a[data-alg]")].some(({ dataset }) => dataset.alg === fixed.alg);
-  keepChoices({ ...chosen, ...(isOffered && !isLesson ? { alg: fixed.alg } : {}) }, start.defaults, isLesson);
+  const isOffered = [...document.querySelectorAll("#searches a[data-lanes]")].some(({ dataset }) => dataset.lanes === fixed.lanes);
+  keepChoices({ ...chosen, ...(isOffered && !isLesson ? { lanes: fixed.lanes } : {}) }, start.defaults, isLesson);
 }
 window.addEventListener("pagehide", keepPresentChoices);
 
@@ -665,7 +690,8 @@ async function copyMove() {
 // A worksheet is about the search from the present move on, and so is the draft of a lesson.
 function aimLink({ currentTarget }) {
   const to = new URL(currentTarget.href);
-  for (const name of ["move", "code", "base"]) to.searchParams.set(name, String(view[name]));
+  const present = { move: view.move, at: view.move, code: view.code, base: view.base };
+  for (const [name, value] of Object.entries(present)) if (to.searchParams.has(name)) to.searchParams.set(name, value);
   currentTarget.href = to.href;
 }
 
@@ -721,6 +747,7 @@ const immediateCommands = {
 const EVERY_MOVE = { stop: "forward", "stop-back": "back" }; // where every move is a stop
 
 function runCommand(pressed) {
+  if (pressed === "stop" && goOnBehindEnd()) return;
   const command = view.stop === "move" ? EVERY_MOVE[pressed] ?? pressed : pressed;
   if (immediateCommands[command]) {
     if (!holdQuestion(command)) immediateCommands[command]();
@@ -802,6 +829,7 @@ async function explore() {
     if (!answer.finished) showNote(`The first ${formatNumber(known.total)} moves are explored.`);
     else if (saysExploring()) showNote("");
     stage.dataset.explored = "yes";
+    if (known.finished) offerNext();
   } catch (error) {
     showError(error);
   }

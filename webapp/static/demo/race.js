@@ -9,11 +9,11 @@
 // Meanwhile `explore` computes the race to its end: ticks, stops and bars grow with each answer, and then every frame is
 // fetched anew. Commands that move the clock wait for that.
 
-import { announce, byId, sentence, setText, withPrefix } from "../shared/page.js";
+import { announce, byId, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 import {
-  allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, formatNumber, markEnds, namePlay,
-  onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, toggleBlank,
-  trackAddress,
+  allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, formatNumber, goBackToSearch, markEnds, namePlay,
+  numberPlace, onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView,
+  toggleBlank, trackAddress,
 } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
@@ -24,10 +24,10 @@ const start = JSON.parse(stage.dataset.start);
 
 const {
   fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
-} = trackAddress("/demo/race", "at", start.defaults, start.fields);
+} = trackAddress("/demo/race", numberPlace, start.defaults, start.fields);
 
-/** How far the race is known: whether it is explored, its ticks and stops, the first tick, the scale of the bars. */
-const known = { known: start.known, ticks: start.ticks, stops: start.stops, first: start.first, axis: start.axis };
+/** How far the race is known: whether it is explored, its ticks and stops, the first tick, and how bars are drawn. */
+const known = Object.fromEntries(["known", "ticks", "stops", "first", "shape", "axis", "measure"].map((name) => [name, start[name]]));
 
 /** The index of the last tick at or before a clock. */
 function tickIndex(clock) {
@@ -86,6 +86,8 @@ function fetchFrom(clock) {
     const pending = requestRace("frames", { at: clock, count: WINDOW }).then((answer) => {
       if (pendingRequests.get(clock) !== pending) return; // forgotten meanwhile
       pendingRequests.delete(clock);
+      for (const name of ["shape", "axis", "measure"]) known[name] = answer[name];
+      paintAxis();
       for (const frame of unpackFrames(answer, answer.frames)) cachedFrames.set(frame.at, frame);
       for (const old of cachedFrames.keys()) {
         if (cachedFrames.size <= MAX_CACHED_FRAMES) break;
@@ -108,6 +110,7 @@ async function frameAt(clock) {
 
 /** Fetch the frames of the `count` ticks from an index on, if one is missing. */
 function prepareFrames(place, count) {
+  if (!byId("question").hidden) return; // the server sends nothing that is behind an open guess
   const missing = known.ticks.slice(Math.max(place, 0), place + count).find((clock) => !cachedFrames.has(clock));
   if (missing !== undefined && !pendingRequests.size) fetchFrom(missing).catch(() => {});
 }
@@ -130,7 +133,7 @@ function paintLane(parts, lane) {
   if (cell >= 0) reveal(parts.cells[cell]);
   for (const count of parts.counts) setText(count, formatNumber(lane[count.dataset.count]));
   setText(parts.done, lane.done);
-  parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]move=)\d+/, `$1${lane.move}`);
+  parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]at=)\d+/, `$1${lane.move}`);
   setText(parts.bar.querySelector(".count"), formatNumber(lane.placements));
   setText(parts.bar.querySelector(".place"), lane.place);
   parts.bar.querySelector(".bar").setAttribute("width", `${lane.part}%`);
@@ -139,6 +142,7 @@ function paintLane(parts, lane) {
 /** Paint a frame: lanes, bars, sentence and clock. */
 function paint(frame) {
   lanes.forEach((parts, at) => paintLane(parts, frame.lanes[at]));
+  setText(byId("factor"), frame.factor);
   setText(byId("sentence"), frame.sentence);
   setText(byId("reason"), frame.reason);
   const { length } = known.ticks;
@@ -150,8 +154,10 @@ function paint(frame) {
   byId("question").hidden = Boolean(frame.at || view.guess || length < 2);
 }
 
-/** Draw the scale of the bars. */
+/** Draw the scale of the bars, and say what it is. */
 function paintAxis() {
+  setAttributes(byId("bars"), { "data-shape": known.shape });
+  setText(byId("scale"), known.measure);
   byId("axis").replaceChildren(...known.axis.flatMap(([at, text]) => [
     createSvgElement("line", { x1: `${at}%`, x2: `${at}%`, y1: "0", y2: "25%" }),
     createSvgElement("text", { x: `${at}%`, y: "66%" }, text),
@@ -166,6 +172,8 @@ const showError = (error) => showAndAnnounce(errorText(error));
 // --- the clock ----------------------------------------------------------------------------------------------------
 let [shownFrame] = unpackFrames(start, [start.frame]);
 
+const wordsOf = ({ factor, sentence: words }) => [factor, words].filter(Boolean).join(" ");
+
 function show(frame) {
   shownFrame = frame;
   paint(frame);
@@ -179,7 +187,7 @@ async function showCurrentFrame() {
     const frame = frameHere(at) ?? await frameAt(at);
     if (!frame || isLeft()) return;
     show(frame);
-    announce(frame.sentence);
+    announce(wordsOf(frame));
     const place = tickIndex(at);
     prepareFrames(place - TICKS_AHEAD, TICKS_AHEAD);
     prepareFrames(place, TICKS_AHEAD);
@@ -254,7 +262,7 @@ function tick(thisRun, now) {
     show(frame);
     saveAddressSoon();
     const arrives = frame.lanes.some((lane, number) => lane.place && !before.lanes[number].place);
-    if (arrives && view.at < known.ticks.at(-1)) announce(frame.sentence);
+    if (arrives && view.at < known.ticks.at(-1)) announce(wordsOf(frame));
   }
   const next = known.ticks[at + 1];
   thisRun.clock = next === undefined || frameHere(next) ? wanted : Math.min(wanted, next);
@@ -297,7 +305,7 @@ const clockCommands = {
   forward: () => go(clockAfterNow(known.ticks)),
   back: () => go(clockBeforeNow(known.ticks)),
   stop: () => go(clockAfterNow(known.stops), { jump: true }),
-  "stop-back": () => go(clockBeforeNow(known.stops), { jump: true }),
+  "stop-back": () => (!view.at && goBackToSearch()) || go(clockBeforeNow(known.stops), { jump: true }),
   first: () => go(0, { jump: true }),
   last: () => go(known.ticks.at(-1), { jump: true }),
   play,

@@ -10,8 +10,9 @@
 
 import { announce, byId, sentence, setAttributes, setText } from "../shared/page.js";
 import {
-  allSpeeds, cellsOf, changeCells, commonCommands, errorText, formatNumber, keepChoices, markEnds, namePlay, onCommand, onViewChange,
-  paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank, trackAddress,
+  allSpeeds, cellsOf, changeCells, commonCommands, errorText, formatNumber, goBackToSearch, keepChoices, markEnds, namePlay, onCommand, onViewChange,
+  numberPlace, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
+  trackAddress,
 } from "../shared/search.js";
 
 const PATH = "/demo/side-by-side";
@@ -19,7 +20,7 @@ const stage = byId("stage");
 const start = JSON.parse(stage.dataset.start);
 const {
   fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
-} = trackAddress(PATH, "at", start.defaults, start.fields);
+} = trackAddress("/demo/race", numberPlace, start.defaults, start.fields);
 const known = { total: start.total, known: start.known };
 
 // --- frames from the server ------------------------------------------------------------------------------------------
@@ -103,7 +104,7 @@ function paintLane(parts, lane) {
   if (parts.value) setText(parts.value, lane.value);
   setText(parts.done, lane.done);
   setText(parts.what, lane.sentence);
-  parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]move=)\d+/, `$1${lane.move}`);
+  parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]at=)\d+/, `$1${lane.move}`);
 }
 
 /** Show how many moves there are, as far as they are known. */
@@ -162,7 +163,7 @@ function step(by) {
 async function goToDifference(fields, none) {
   try {
     const { move } = await ask("difference", fields);
-    if (move === null) showAndAnnounce(sentence(none));
+    if (move === null) (fields.back && goBackToSearch()) || showAndAnnounce(sentence(none));
     else go(move, { jump: true });
   } catch (error) {
     showError(error);

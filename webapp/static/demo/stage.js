@@ -211,7 +211,7 @@ export function placeLesson(frame) {
 /** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
     chose one. */
 function openLesson(link) {
-  const names = ["view", "theme", "room", "size", "speed", "by", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
+  const names = ["view", "theme", "room", "size", "speed", "clock", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
   const address = new URL(link.href);
   for (const name of names) address.searchParams.set(name, view[name]);
   openPage(address.href);
@@ -677,7 +677,7 @@ const isTooFast = () => isPlaying() && Number(view.speed) > MAX_SPEED_WITH_TREE;
 async function drawTree(move) {
   const now = treeKey(move);
   const mine = pane;
-  const query = new URLSearchParams({ ...fixed, move, base: view.base, q: view.q, panes: view.panes });
+  const query = new URLSearchParams({ ...fixed, at: move, base: view.base, q: view.q, panes: view.panes });
   const focusStage = () => { if (mine.contains(document.activeElement)) stage.focus({ preventScroll: true }); };
   if (await swapInto(mine, withPrefix(`/demo/tree?${query}`), focusStage) && mine === pane) shownNode = now;
 }

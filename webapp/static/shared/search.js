@@ -2,24 +2,37 @@
 // projector, and commands by keys, clickers and buttons.
 
 import {
-  announce, byId, createElement, debounce, loadJson, onContent, paintNotes, runContentTasks, sentence, setAttributes,
+  announce, byId, createElement, debounce, loadItem, loadJson, onContent, paintNotes, runContentTasks, sentence, setAttributes,
   setText, storeItem, swapInto, withPrefix,
 } from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
 // The address names what is shown. A step replaces it after a pause (debounced); a jump adds to the browser's history.
 
+/** The place as a number: `at=120`. */
+export const numberPlace = { read: (at) => ({ at: Number(at) }), write: ({ at }) => at };
+
+/** The place as moves made, and substeps made inside the next one: `at=12.3`. */
+export const movePlace = {
+  read(at) {
+    const [move, beat = 0] = at.split(".").map(Number);
+    return { move, try: beat };
+  },
+  write: ({ move, try: beat }) => (beat ? `${move}.${beat}` : move),
+};
+
 /**
  * Keep the address `path?...` in step with what a page shows.
  * @param {string} path
- * @param {string} place the name of the field with the number of the place
+ * @param {{ read: function(string): object, write: function(object): (string|number) }} place reads the field `at` into
+ *   parts of `view`, and writes these
  * @param {Object<string, string|number>} defaults the settings that a person can change, with their default values;
  *   the caller may fill it before `restart`
  * @param {Object<string, string>} fields the fields of the present address
  * @returns {object} `view` holds place and settings, `fixed` the other fields; the rest are functions on the address
  */
 export function trackAddress(path, place, defaults, fields) {
-  const isOwn = (name) => name === place || name in defaults;
+  const isOwn = (name) => name === "at" || name in defaults;
   const fixed = {};
   const view = {};
 
@@ -28,7 +41,7 @@ export function trackAddress(path, place, defaults, fields) {
       const value = found[name] ?? defaultValue;
       view[name] = typeof defaultValue === "number" ? Number(value) : value;
     }
-    view[place] = Number(found[place] ?? 0);
+    Object.assign(view, place.read(found.at ?? "0"));
   }
 
   /** Take the fields of another page in the place of the present ones. */
@@ -40,7 +53,7 @@ export function trackAddress(path, place, defaults, fields) {
   }
 
   function address(what = fixed, how = view) {
-    const query = new URLSearchParams({ ...what, [place]: how[place] });
+    const query = new URLSearchParams({ ...what, at: place.write(how) });
     for (const [name, defaultValue] of Object.entries(defaults)) if (how[name] !== defaultValue) query.set(name, how[name]);
     return withPrefix(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
   }
@@ -362,9 +375,20 @@ function changeView(view) {
 
 const KEYS_TIME = 8000; // milliseconds, unless something is pressed before
 
-/** Show for a while, and announce, which keys lead on and leave. */
+/** Go back to the search from whose last move a clicker has led here; returns whether there is one. */
+export function goBackToSearch() {
+  const from = document.referrer && new URL(document.referrer);
+  if (!from || from.origin !== location.origin || from.pathname !== withPrefix("/demo")) return false;
+  location.assign(from.href);
+  return true;
+}
+
+const KEYS_SHOWN = "sudoku-projector-keys"; // stored once they were shown: once in a browser is enough
+
+/** Show for a while, and announce, which keys lead on and leave; the first time only, as they cover the time line. */
 function showProjectorKeys() {
-  if (!byId("projector-keys")) return;
+  if (!byId("projector-keys") || loadItem(KEYS_SHOWN)) return;
+  storeItem(KEYS_SHOWN, "1");
   const note = createElement("p", sentence("projector-keys"));
   const pressed = new AbortController();
   const leave = () => {

@@ -1,0 +1,538 @@
+"""Read from an address which stage it means, and write a stage into an address.
+
+    /demo?p=53..7...&lanes=check-first&at=12.3                one lane after 12 moves and 3 substeps of the next
+    /demo?lesson=liang&at=12&clock=moves                      a lesson, move by move
+    /demo?p=...&lanes=fewest-choices&clock=substeps&at=12.9   step 9 of FINDBEST before move 13
+    /demo/race?p=...&lanes=naive,fewest-choices&at=100        a race after 100 placements
+    /demo/race?p=...&lanes=naive,fewest-choices&clock=moves&at=7   both at move 7
+
+One lane has its page at `/demo`, more have theirs at `/demo/race`; the other path leads there. Addresses of older
+versions name the same things in other words: `ALIASES` lists all of them, and `canonical` writes such an address anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import Final, NamedTuple, Self
+
+from solver import Puzzle, RuleError
+from solver.formats import board_link
+from solver.grid import Grid
+from solver.judge.departures import algorithm_of
+from solver.judge.faulty_programs import find_faulty
+from solver.search.algorithm import CODES, Algorithm
+from solver.search.narration import Names
+from solver.search.questions import QuestionKind
+from solver.search.trace import Trace
+from webapp.demo.lessons import Lesson
+from webapp.demo.own_lessons import load_lesson
+from webapp.demo.panes import PANES
+from webapp.demo.recordings import FAULTY, OWN, RIGHT, describe_search, is_recorded, name_of, recordings
+from webapp.demo.settings import (
+    FACTORS,
+    FASTEST,
+    GRAPHS,
+    LASTING,
+    LESSON_STOP,
+    LIGHTINGS,
+    MAX_CLOCK,
+    MAX_FINDBEST_STEP,
+    MAX_LANES,
+    MAX_MOVE,
+    MAX_SUBSTEP,
+    SIZES,
+    SKIPPED,
+    SLOWEST,
+    SPEEDS,
+    SPEEDS_OF_RACE,
+    SPEEDS_OF_TWO,
+    STOPS,
+    THEMES,
+    TIE,
+    USUAL_PANES,
+    VIEWS,
+    ZOOMS,
+)
+from webapp.demo.traces import trace_of
+from webapp.shared.algorithms import offered_algorithms
+from webapp.shared.fields import choice, number, puzzle_in, title_of
+from webapp.shared.puzzle_at_hand import EXAMPLE, is_example
+
+PART: Final = "part"  # in the place of a move: where two lanes part
+_PUZZLE_FIELDS: Final = ("p", "e", "s", "n", "x", "b", "title")  # in a lesson they name the puzzle at hand
+_AFTER_AT: Final = "inside"  # where `canonical` collects the part of `at` behind its dot
+
+
+class Clock(StrEnum):
+    """What a place on a stage counts."""
+
+    MOVES = "moves"
+    PLACEMENTS = "placements"
+    TIME = "time"  # nanoseconds of computing
+    STEPS = "steps"  # the places of MOVES, with the steps of a lesson as neighbours
+    SUBSTEPS = "substeps"  # of FINDBEST, inside a move
+
+
+RACE_CLOCKS: Final = (Clock.PLACEMENTS, Clock.TIME)
+
+ALIASES: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
+    # Old name: the name of today, and its values that have other words today.
+    "alg": ("lanes", {}),
+    "race": ("lanes", {}),
+    "left": ("lanes", {}),
+    "right": ("lanes", {}),  # behind the left one
+    "move": ("at", {}),
+    "try": (_AFTER_AT, {}),
+    "step": (_AFTER_AT, {}),
+    "by": ("clock", {"move": Clock.MOVES, "step": ""}),
+    "fair": ("clock", {"placements": ""}),
+}
+OLD_PATHS: Final = {"/demo/side-by-side": Clock.MOVES, "/demo/findbest": Clock.SUBSTEPS}  # and the clock of each
+
+
+class At(NamedTuple):
+    """A place on a clock: moves, placements or nanoseconds, and the substeps made inside the next move."""
+
+    clock: int = 0
+    inside: int = 0
+
+    def __str__(self) -> str:
+        """Write it as an address does: '12', or '12.3'."""
+        return f"{self.clock}.{self.inside}" if self.inside else str(self.clock)
+
+
+def canonical(fields: Mapping[str, str], path: str = "") -> dict[str, str]:
+    """Write the fields of an address in the names of today, each where its old name stood.
+
+    >>> canonical({"p": "..1", "alg": "check-first", "move": "12", "try": "3", "code": "python"})
+    {'p': '..1', 'lanes': 'check-first', 'at': '12.3', 'code': 'python'}
+    >>> canonical({"left": "A", "right": "D", "at": "7"}, "/demo/side-by-side")
+    {'lanes': 'A,D', 'at': '7', 'clock': 'moves'}
+
+    Args:
+        fields: The fields, in either names. Where both are there, those of today count.
+        path: The path of the address, if it is an old one.
+    """
+    found: dict[str, str] = {}
+    for name, value in fields.items():
+        new, words = ALIASES.get(name, (name, {}))
+        if name == new:
+            found[new] = value
+        elif new in fields or not value:
+            continue
+        elif new == "lanes" and new in found:
+            found[new] = f"{value},{found[new]}" if name == "left" else f"{found[new]},{value}"
+        elif value := words.get(value, value):
+            found[new] = value
+    inside = found.pop(_AFTER_AT, "")
+    if inside.strip("0") and "at" not in fields:
+        found["at"] = f"{found.get('at', '0')}.{inside}"
+    if clock := OLD_PATHS.get(path):
+        found["clock"] = clock
+    if clock is Clock.MOVES and "right" not in fields and "," not in found.get("lanes", ""):
+        first = found.get("lanes", "") or offered_algorithms().find().key
+        found["lanes"] = f"{first},{partner_of(first)}"
+    return found
+
+
+def partner_of(key: str) -> str:
+    """Choose the search to show beside one. Raises RuleError, or ForgottenRecordingError."""
+    if key.startswith(FAULTY):
+        return algorithm_of(find_faulty(key).document).key
+    if key.startswith(RIGHT):
+        return f"{OWN}{name_of(key)}"
+    if is_recorded(key):
+        return recordings().get(name_of(key)).partner
+    return offered_algorithms().find(key).rival
+
+
+def count_lanes(fields: Mapping[str, str]) -> int:
+    """Count the lanes that the fields name; 0 if they name none."""
+    return sum(map(bool, fields.get("lanes", "").split(",")))
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What an address of the demo shows: lanes of a puzzle, a clock, a place on it, and what the person chose."""
+
+    puzzle: Puzzle
+    title: str = ""
+    algorithms: tuple[Algorithm, ...] = field(default_factory=lambda: (offered_algorithms().find(),))  # of the lanes
+    clock: Clock = Clock.MOVES
+    at: At = At()
+    wants_parting: bool = False  # the address asks for the place where its two lanes part
+    rates: tuple[int, ...] = ()  # moves a second of each lane, on the clock of time
+    code: str = "pseudo"
+    base: int = 1
+    speed: str = "2"
+    stop: str = "move"
+    min_retreat: int = 0  # retractions of a long retreat; 0: chosen so that there are few
+    view: str = "page"
+    panes: tuple[str, ...] = USUAL_PANES
+    theme: str = ""  # "" for the theme that the person chose
+    lighting: str = "dim"
+    size: str = "100"
+    zoom: str = "4"
+    asks: bool = False  # predict mode
+    again: str = ""  # the kind of question that is asked again
+    guess: str = ""  # made before a race
+    lesson: Lesson | None = None
+    is_example: bool = False  # the address names no puzzle
+    goes_on: bool = False  # the search continues after the first solution, to the last
+    graph: str = ""  # one of GRAPHS
+    at_hand: tuple[tuple[str, str], ...] = ()  # the person's own puzzle, which a lesson leaves in the address
+
+    @classmethod
+    def of(cls, fields: Mapping[str, str], least: int = 1) -> Self:
+        """Read the stage from the fields of an address, in the names of today or in older ones.
+
+        A lesson has its own puzzle: then the puzzle in the fields is the one that the person has at hand.
+
+        Fields: those of `board_link`, and:
+            title: The title of the puzzle.
+            lanes: The keys of one to four searches, with commas between them, such as `check-first`; of a recording
+                its name.
+            clock: What the place counts: `moves` or `substeps` of one lane, `steps` of a lesson; of several lanes
+                `placements`, `time` or `moves`.
+            at: The place: moves made, placements, or nanoseconds; `12.3` is inside the move after 12. For two lanes on
+                the clock of moves `part` is where they part.
+            rates: Moves a second of each lane on the clock of time; measured if they are missing.
+            all: 1 to go on after the first solution.
+            lesson: The key of a lesson, or the whole lesson, packed. It takes the place of puzzle and lanes.
+            code: The language of the listing; `pseudo` without one.
+            base: 0 if rows and columns count from 0.
+            speed: Moves a second while playing; of a race the seconds in which its clock grows tenfold.
+            stop: Where playing stops: `move`, `dead`, `retreat`, `solution`, `question` or `lesson`.
+            k: How many digits taken back make a long retreat.
+            q: 1 to ask questions before their moves.
+            again: The one kind of question to ask.
+            guess: The guess made before a race.
+            view: `page` or `projector`.
+            panes: The panes beside the board, with commas between them.
+            graph: The graph of a long search: `depth`, `choices` or `placements`.
+            zoom: The scrubber's zoom shows 10 to the power of this number of moves.
+            size: The size of the text in percent.
+            theme: `light`, `dark` or `contrast`; without it the person's own.
+            room: The light in the lecture room: `lit`, `dim` or `dark`.
+            example: 1 if the puzzle is only an example, and not the person's own.
+
+        Args:
+            fields: The fields.
+            least: How many lanes there are at least where the fields name none.
+
+        Raises:
+            RuleError: A field has a value that it cannot have.
+            FormatError: The puzzle cannot be read.
+            ForgottenRecordingError: A recording is not here.
+        """
+        fields = canonical(fields)
+        lesson = load_lesson(fields["lesson"]) if fields.get("lesson") else None
+        is_lesson, at_hand = lesson is not None, tuple[tuple[str, str], ...]()
+        if lesson:
+            at_hand = _puzzle_beside(lesson, fields)
+            fields = lesson.fields | {name: text for name, text in fields.items() if name not in _PUZZLE_FIELDS}
+        algorithms, grid = _read_lanes(fields.get("lanes", ""), least)
+        puzzle = Puzzle.of(grid) if grid else puzzle_in(fields)
+        goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
+        if lesson and (goes_on, lesson.algorithm) != (False, *algorithms):
+            lesson, at_hand = None, ()  # its captions are true only for its own search
+        is_one, is_own = len(algorithms) == 1, any(is_recorded(algorithm.key) for algorithm in algorithms)
+        clock = _read_clock(fields, algorithms, lesson is not None, is_lesson)
+        panes = USUAL_PANES if fields.get("panes") is None else _choose_panes(fields["panes"].split(","))
+        graph = choice(fields, "graph", tuple(GRAPHS), "")
+        wants_parting = clock is Clock.MOVES and not is_one and fields.get("at") == PART
+        return cls(
+            puzzle,
+            title=title_of(fields.get("title", "")),
+            algorithms=algorithms,
+            clock=clock,
+            at=At() if wants_parting else _read_at(fields, clock, lesson),
+            wants_parting=wants_parting,
+            rates=_read_rates(fields.get("rates", ""), len(algorithms)) if clock is Clock.TIME else (),
+            code=_choose_listing(fields, algorithms),
+            base=int(choice(fields, "base", ("1", "0"), "1")),
+            speed=choice(fields, "speed", *_speeds(clock, is_one)),
+            stop=_choose_stop(fields, lesson is not None),
+            min_retreat=number(fields, "k", len(puzzle.shape.cells)),
+            view=choice(fields, "view", VIEWS, "page"),
+            panes=panes,
+            theme=choice(fields, "theme", THEMES, "") if fields.get("theme") else "",
+            lighting=choice(fields, "room", tuple(LIGHTINGS), "dim"),
+            size=choice(fields, "size", SIZES, "100"),
+            zoom=choice(fields, "zoom", ZOOMS, "4"),
+            asks=choice(fields, "q", ("0", "1"), "0") == "1" and not is_own,
+            again=choice(fields, "again", ("", *QuestionKind), ""),
+            guess=choice(fields, "guess", _guesses(algorithms), "") if fields.get("guess") else "",
+            lesson=lesson,
+            is_example=is_example(fields) and (is_one or not is_own),
+            goes_on=goes_on and not is_own,
+            graph="" if "tree" in panes else graph,
+            at_hand=at_hand,
+        )
+
+    # ---- one lane
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """The search of the first lane."""
+        return self.algorithms[0]
+
+    @property
+    def move(self) -> int:
+        """The number of moves made, on a clock that counts moves."""
+        return self.at.clock
+
+    @property
+    def substep(self) -> int:
+        """The number of substeps made inside the next move."""
+        return self.at.inside
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether the search is a recording, which asks no questions and ends where it ends."""
+        return is_recorded(self.algorithm.key)
+
+    @cached_property
+    def trace(self) -> Trace:
+        """Get the search of the first lane; the same one during the whole request, even if the cache drops it."""
+        return self.traces[0]
+
+    @cached_property
+    def traces(self) -> tuple[Trace, ...]:
+        """Get the search of each lane."""
+        limit, language = None if self.goes_on else 1, CODES[self.code]
+        found = [trace_of(self.puzzle.givens, algorithm.key, limit) for algorithm in self.algorithms]
+        return tuple(trace.with_listing(language) for trace in found)
+
+    @property
+    def retreat(self) -> int:
+        """Compute how many retractions make a long retreat."""
+        return self.min_retreat or self.trace.default_retreat()
+
+    @property
+    def stops(self) -> dict[str, str]:
+        """List the kinds of stop: names by key."""
+        return STOPS | ({LESSON_STOP: "steps of the lesson"} if self.lesson else {})
+
+    # ---- how it looks
+
+    @property
+    def shown_theme(self) -> str:
+        """Choose the theme that the address asks for; "" for the person's own."""
+        return self.theme or ("dark" if self.lighting == "dark" else "")
+
+    @property
+    def names(self) -> Names:
+        """Return how cells are called."""
+        return Names(self.puzzle.shape, self.base)
+
+    @property
+    def speeds(self) -> tuple[str, ...]:
+        """List the speeds of this clock."""
+        return _speeds(self.clock, len(self.algorithms) == 1)[0]
+
+    # ---- its address
+
+    @cached_property
+    def board(self) -> dict[str, str]:
+        """Build the fields of the link to the board."""
+        return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+
+    @property
+    def puzzle_fields(self) -> dict[str, str]:
+        """Build the fields of an address of the demo that shows this puzzle."""
+        return self.board | ({EXAMPLE: "1"} if self.is_example else {})
+
+    @property
+    def lanes(self) -> str:
+        """Write the lanes as an address has them."""
+        return ",".join(algorithm.key for algorithm in self.algorithms)
+
+    def moved(self, clock: int, inside: int = 0) -> Self:
+        """Copy the stage with another place, and share its traces."""
+        other = replace(self, at=At(clock, inside), wants_parting=False)
+        vars(other).update(board=self.board, **{name: vars(self)[name] for name in ("traces",) if name in vars(self)})
+        return other
+
+    @property
+    def options(self) -> dict[str, str | int]:
+        """Collect the settings that a script changes under their names in the address, numbers as numbers."""
+        looks: dict[str, str | int] = {"speed": self.speed, "view": self.view, "theme": self.theme}
+        if len(self.algorithms) > 1:
+            return looks | ({} if self.clock is Clock.MOVES else {"guess": self.guess})
+        return looks | {
+            "clock": self.clock,
+            "code": self.code,
+            "base": self.base,
+            "stop": self.stop,
+            "k": self.min_retreat,
+            "panes": ",".join(self.panes),
+            "room": self.lighting,
+            "size": self.size,
+            "zoom": self.zoom,
+            "q": int(self.asks),
+            "again": self.again,
+            "graph": self.graph,
+        }
+
+    @cached_property
+    def default_options(self) -> dict[str, str | int]:
+        """Collect the values that an address leaves out; in a lesson those with which it begins."""
+        if self.lesson:
+            return type(self).of({"lesson": self.lesson.key}).options
+        clock = self.clock if len(self.algorithms) > 1 else Clock.MOVES
+        usual = _speeds(clock, len(self.algorithms) == 1)[1]
+        return type(self)(self.puzzle, algorithms=self.algorithms, clock=clock, speed=usual).options
+
+    @cached_property
+    def fields(self) -> dict[str, str]:
+        """Build the fields of the address, without those that have their default, except puzzle, lanes and place."""
+        defaults = self.default_options
+        changed = {name: str(value) for name, value in self.options.items() if value != defaults[name]}
+        return self._search_fields | {"at": str(self.at)} | changed
+
+    @property
+    def fields_without_lesson(self) -> dict[str, str]:
+        """Build the fields of the search of the lesson without the lesson, with the settings of its beginning."""
+        if not self.lesson:
+            return self.fields
+        return replace(type(self).of({"lesson": self.lesson.key}), lesson=None, stop="move", clock=Clock.MOVES).fields
+
+    @property
+    def lasting(self) -> tuple[str, ...]:
+        """List the fields in which an address of this page may leave the choice to what the browser's tab keeps.
+
+        A lesson keeps its own settings; its code only where it has chosen a language.
+        """
+        if self.lesson:
+            return ("speed", "room", "size", *(("code",) if self.lesson.code == "pseudo" else ()))
+        return LASTING if self.is_recorded or self.move or self.goes_on else ("lanes", *LASTING)
+
+    @property
+    def _search_fields(self) -> dict[str, str]:
+        """Build the fields that name puzzle and lanes, and what no script changes. A lesson knows its search."""
+        if self.lesson:
+            return dict(self.at_hand) | {"lesson": self.lesson.key}
+        found = self.puzzle_fields | {"lanes": self.lanes} | ({"all": "1"} if self.goes_on else {})
+        if len(self.algorithms) == 1:
+            return found
+        rates = {"rates": ",".join(map(str, self.rates))} if self.rates else {}
+        code = {"code": self.code} if self.clock is Clock.MOVES and self.code != "pseudo" else {}
+        return found | ({} if self.clock is Clock.PLACEMENTS else {"clock": self.clock}) | rates | code
+
+
+# ---- the parts of an address
+
+
+def find_search(key: str) -> Algorithm:
+    """Find the search of a lane. Raises RuleError, or ForgottenRecordingError."""
+    return describe_search(key)[0] if is_recorded(key) else offered_algorithms().find(key)
+
+
+def _read_lanes(text: str, least: int) -> tuple[tuple[Algorithm, ...], Grid | None]:
+    """Find the searches of the lanes, and the puzzle of a recording among them."""
+    offered, keys = offered_algorithms(), [key for key in text.split(",") if key]
+    if not keys:
+        first = offered.find()
+        return ((first,) if least == 1 else offered.default_race(first)), None
+    if len(keys) > MAX_LANES:
+        raise RuleError(f"a race takes 2 to {MAX_LANES} searches, not {len(keys)}")
+    found, puzzle = [], None
+    for key in keys:
+        algorithm, grid = describe_search(key) if is_recorded(key) else (offered.find(key), None)
+        if puzzle and grid and grid != puzzle:
+            raise RuleError("field lanes: these recordings are of different puzzles")
+        found.append(algorithm)
+        puzzle = puzzle or grid
+    lanes = tuple({algorithm.key: algorithm for algorithm in found}.values())
+    if len(lanes) < min(len(keys), 2):
+        raise RuleError("field lanes: choose searches that are not the same")
+    return lanes, puzzle
+
+
+def _read_clock(fields: Mapping[str, str], algorithms: tuple[Algorithm, ...], in_lesson: bool, named: bool) -> Clock:
+    """Read the clock, which has to fit the number of lanes. `named`: the address names a lesson."""
+    lanes = len(algorithms)
+    usual = Clock.PLACEMENTS if lanes > 1 else Clock.STEPS if in_lesson else Clock.MOVES
+    clock = Clock(choice(fields, "clock", tuple(Clock), usual))
+    if clock is Clock.STEPS and named and not in_lesson:
+        return usual  # another search than that of the lesson
+    if clock is Clock.STEPS and not in_lesson:
+        raise RuleError("field clock: steps are those of a lesson, and the address names none")
+    if lanes == 1 and clock in RACE_CLOCKS:
+        raise RuleError(f"field clock: {clock} needs two searches or more: write lanes=first,second")
+    if lanes > 1 and clock is Clock.SUBSTEPS:
+        raise RuleError("field clock: substeps are those of one search")
+    if lanes > 2 and clock is Clock.MOVES:
+        raise RuleError(f"field clock: moves is for two searches side by side, not {lanes}")
+    if clock in RACE_CLOCKS and any(is_recorded(algorithm.key) for algorithm in algorithms):
+        raise RuleError(f"field clock: a recording has no {clock} to compare: write clock=moves")
+    if lanes > 1 and fields.get("all") == "1":
+        raise RuleError("field all: only one search goes on after its first solution")
+    return clock
+
+
+def _read_at(fields: Mapping[str, str], clock: Clock, lesson: Lesson | None) -> At:
+    """Read the place."""
+    text = fields.get("at", "")
+    if not text:
+        return At(lesson.steps[0].move if lesson else 0)
+    most = MAX_CLOCK if clock in RACE_CLOCKS else MAX_MOVE
+    whole, dot, inside = text.partition(".")
+    if not dot:
+        return At(number(fields, "at", most))
+    if clock in RACE_CLOCKS or not whole or not inside:
+        raise RuleError(f"field at: {text[:40]!r} is not a number from 0 to {most:,}")
+    most_inside = MAX_FINDBEST_STEP if clock is Clock.SUBSTEPS else MAX_SUBSTEP
+    return At(number({"at": whole}, "at", most), number({"at": inside}, "at", most_inside))
+
+
+def _speeds(clock: Clock, is_one: bool) -> tuple[tuple[str, ...], str]:
+    """List the speeds of a clock, and name the usual one."""
+    if clock in RACE_CLOCKS:
+        return SPEEDS_OF_RACE, "4"
+    return (SPEEDS if is_one else SPEEDS_OF_TWO), "2"
+
+
+def _read_rates(text: str, lanes: int) -> tuple[int, ...]:
+    if not text:
+        return ()
+    rates = tuple(number({"rates": part}, "rates", FASTEST) for part in text.split(","))
+    if len(rates) != lanes or min(rates) < SLOWEST:
+        raise RuleError(f"field rates: {text[:40]!r} is not {SLOWEST:,} moves a second or more for each of {lanes}")
+    return rates
+
+
+def _guesses(algorithms: tuple[Algorithm, ...]) -> tuple[str, ...]:
+    return (TIE, SKIPPED, *(f"{algorithm.key}:{factor}" for algorithm in algorithms for factor in FACTORS))
+
+
+def _puzzle_beside(lesson: Lesson, fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Collect the fields of the person's own puzzle; none where they are those of the lesson, as in older links."""
+    own = {name: fields[name] for name in _PUZZLE_FIELDS if fields.get(name)}
+    is_lesson = all(lesson.fields.get(name) == value for name, value in own.items())
+    return () if is_lesson or "p" not in own else tuple(own.items())
+
+
+def _choose_listing(fields: Mapping[str, str], algorithms: tuple[Algorithm, ...]) -> str:
+    """Read the code of the listing; pseudo code if the search has no such listing, as after a change of search.
+
+    Of several lanes each has its own: see `webapp.demo.side_by_side`.
+    """
+    code = choice(fields, "code", tuple(CODES), "pseudo")
+    return code if len(algorithms) > 1 or code in algorithms[0].codes else "pseudo"
+
+
+def _choose_panes(named: list[str]) -> tuple[str, ...]:
+    """Read the panes; the tree takes the place of the code."""
+    found = tuple(pane for pane in PANES if pane in named)
+    return tuple(pane for pane in found if pane != "code") if "tree" in found else found
+
+
+def _choose_stop(fields: Mapping[str, str], in_lesson: bool) -> str:
+    """Read the kind of stop; steps of a lesson are a kind only if there is a lesson."""
+    stop = choice(fields, "stop", (*STOPS, LESSON_STOP), LESSON_STOP if in_lesson else "move")
+    return "move" if stop == LESSON_STOP and not in_lesson else stop
