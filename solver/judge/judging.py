@@ -14,14 +14,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import read_answer, text_of
+from solver.judge.case_runs import build_for, run_case
 from solver.judge.cases import Case, read_cases
 from solver.judge.document_cases import DOCUMENTS, TUTORIALSPOINT, cases_of, own_grid_case
 from solver.judge.points import find_reason
 from solver.judge.programs import Built, Program, ProgramError, build
-from solver.judge.running import Limits, Outcome, Stop, run
+from solver.judge.running import Limits, Outcome, Stop
 from solver.judge.verdicts import Failed, Verdict, find_start_error, judge
 
 MAX_SECONDS_OF_ALL_CASES: Final = 120.0
@@ -97,7 +97,7 @@ class Judgement:
     def prints_one_grid(self) -> bool:
         """Whether the program prints the same grid whatever it is given."""
         outputs = {verdict.outcome.output for verdict in self.verdicts}
-        inputs = {verdict.case.standard_input for verdict in self.verdicts}
+        inputs = {verdict.case.input_text for verdict in self.verdicts}
         return len(outputs) == 1 < len(inputs) and read_answer(text_of(outputs.pop())).best is not None
 
     @property
@@ -160,27 +160,8 @@ def _judge_case(
         verdict = judge(case, outcome, limits)
         return verdict if verdict.passed else replace(verdict, contract=NOT_RUN)
     if built is None:
-        built = build_with_grid(program, home, case.source_grid)
+        built = build_for(program, home, case)
     return judge(case, run_case(built, case, limits), limits, assignment.exact)
-
-
-def build_with_grid(program: Program, home: Path, grid: Grid | None) -> Built:
-    """Build a copy of the program's source with another grid in it. Raises ProgramError."""
-    if grid is None:
-        return build(program, home)
-    return build(program, home, sources.with_grid(program, grid, home))
-
-
-def run_case(built: Built, case: Case, limits: Limits) -> Outcome:
-    """Run a program on a case, in a folder of its own. Raises ProgramError where it cannot be started."""
-    with TemporaryDirectory(prefix="sudoku-case-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        for file, content in case.files.items():
-            (folder / file).write_bytes(content)
-        try:
-            return run([*built.command, *case.arguments], folder, case.standard_input, limits, built.environment)
-        except OSError as error:
-            raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
 
 
 def judge_programs(

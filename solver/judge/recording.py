@@ -18,9 +18,10 @@ from solver.errors import FormatError
 from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import read_answer, text_of
+from solver.judge.case_runs import build_for, command_for, fill_folder
 from solver.judge.cases import Case
 from solver.judge.find_grid import Found, RawStore, Seen, find_in_memory, find_in_streams, own_puzzle
-from solver.judge.programs import PYTHON_RUNNER, Built, Program, ProgramError, compile_sources
+from solver.judge.programs import PYTHON_RUNNER, Built, Program, ProgramError, compile_sources, copy_program
 from solver.judge.record_python import CELL_BITS, SEEN, VALUE_BITS
 from solver.judge.running import Limits, Outcome, run
 from solver.judge.traces import CLEAR, MAX_STORES, PLACE, Recording, make_stores, recording_of_lines
@@ -63,11 +64,8 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
     puzzle = case.grids[0]
     with TemporaryDirectory(prefix="sudoku-trace-", ignore_cleanup_errors=True) as name:
         home = Path(name)
-        built = _build(program, home, case.source_grid)
+        built = _build(program, home, case)
         folder = home / "run"
-        folder.mkdir()
-        for file, content in case.files.items():
-            (folder / file).write_bytes(content)
         stores, lines = home / "stores", home / "lines"
         most = 2 * MAX_STORES + _MAX_SEEN if program.language == "python" else MAX_RAW_STORES
         environment = built.environment | {
@@ -78,7 +76,9 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         }
         wide = replace(limits, file_size=max(limits.file_size, 2 * _WORD * (most + 2 * MAX_LOADS)))
         try:
-            outcome = run([*built.command, *case.arguments], folder, case.standard_input, wide, environment)
+            folder.mkdir()
+            fill_folder(folder, built, case)
+            outcome = run(command_for(built, case), folder, case.standard_input, wide, environment)
         except OSError as error:
             raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
         is_stopped = outcome.stopped is not None or bool(outcome.signal)
@@ -145,16 +145,16 @@ def _describe_clash(cell: Cell, held: Digit, puzzle: Grid) -> str:
     return f"The grid that it stores into does not begin with the puzzle: {name} {has}, and the puzzle {wants}."
 
 
-def _build(program: Program, home: Path, grid: Grid | None) -> Built:
+def _build(program: Program, home: Path, case: Case) -> Built:
     """Build the program so that it records. Raises ProgramError."""
-    files = program.sources
-    if grid is not None and sources.has_grid(program):
-        files = tuple(sources.with_grid(program, grid, home))
+    if program.language != "python" and not program.is_compiled:
+        return build_for(program, home, case)
+    copy, files = copy_program(program, home)
+    if case.source_grid is not None:
+        sources.put_grid(files, case.source_grid, case.source_number)
     if program.language == "python":
-        command = (sys.executable, str(PYTHON_RUNNER), str(files[0]))
-        return Built(command, environment=program.environment)
-    if not program.is_compiled:
-        return Built(program.command, environment=program.environment)
+        command = (sys.executable, str(PYTHON_RUNNER), str(files[0].relative_to(copy)))
+        return Built(command, environment=program.environment, files=copy)
     objects = []
     for number, file in enumerate(files):
         target = home / f"part{number}.o"
@@ -165,7 +165,7 @@ def _build(program: Program, home: Path, grid: Grid | None) -> Built:
     compile_sources(in_c, [_HERE / "record_stores.c"], home, ("-O2", "-w", "-c", "-o", str(recorder)))
     target = home / "program"
     compile_sources(program, [*objects, recorder], home, ("-pthread", "-o", str(target)))
-    return Built((str(target),), environment=program.environment)
+    return Built((str(target),), environment=program.environment, files=copy)
 
 
 @dataclass(frozen=True)
