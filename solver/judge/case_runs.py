@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -45,6 +46,7 @@ def run_case(built: Built, case: Case, limits: Limits) -> Outcome:
         folder = Path(name)
         try:
             fill_folder(folder, built, case)
-            return run(command_for(built, case), folder, case.standard_input, limits, built.environment)
+            outcome = run(command_for(built, case), folder, case.standard_input, limits, built.environment)
         except OSError as error:
             raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
+        return replace(outcome, errors=outcome.errors.replace(f"{folder}/".encode(), b""))  # of no use to anybody

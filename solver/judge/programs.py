@@ -4,8 +4,8 @@ A hand-in is an executable, a `.py`, `.c`, `.cpp` or `.java`, or a folder with s
 folder make one program, and so do all Java files; of several Python files `main.py` is started. `--run` names a command
 line instead, which runs in the folder of the hand-in, and `--build` one that runs there before.
 
-Nothing runs where the hand-in is: it is copied, a file alone, a folder whole. Only regular files are copied, and no link
-is followed.
+Nothing runs where the hand-in is: it is copied, a file alone, a folder whole. Only regular files are copied, and no
+link is followed.
 """
 
 from __future__ import annotations

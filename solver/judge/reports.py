@@ -34,6 +34,8 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
     options = options or ReportOptions()
     if judgement.error:
         return "\n  ".join([f"{judgement.program}: could not be run. {_cause(judgement)}", *_details(judgement)]) + "\n"
+    if judgement.undecided:
+        return f"{judgement.program}: {judgement.undecided}.\n"
     lines = [heading(judgement)]
     if judgement.messages.strip():
         lines += ["The compiler says:", *(f"  {line}" for line in _plain(judgement.messages).splitlines()), ""]
@@ -54,7 +56,16 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
 def heading(judgement: Judgement) -> str:
     """Write how many points a program gets, and why if there are none: 'mine.cpp: 12 of 20 points (document: any)'."""
     points = f"{judgement.points} of {count_noun(judgement.most_points, 'point')}"
-    return "\n".join([f"{judgement.program}: {points} (document: {judgement.document})", *_reasons(judgement)])
+    head = f"{judgement.program}: {points} (document: {judgement.document})"
+    return "\n".join([head, *_reasons(judgement), *_input_lines(judgement)])
+
+
+def _input_lines(judgement: Judgement) -> list[str]:
+    """Return the lines on how a program takes its puzzle, where that was looked for."""
+    if judgement.own_puzzle:
+        own = judgement.own_puzzle.line(".")
+        return [f"It solves a puzzle of its own, which could not be replaced, and is judged on that: {own}."]
+    return judgement.finding.lines if judgement.finding else []
 
 
 def _reasons(judgement: Judgement) -> list[str]:
@@ -140,10 +151,13 @@ def write_table(judgements: Sequence[Judgement]) -> str:
     lines = []
     for judgement in judgements:
         failed = judgement.first_failed
-        number = f"{judgement.points}/{judgement.most_points}" if not judgement.error else "-"
+        is_judged = not judgement.error and not judgement.undecided
+        number = f"{judgement.points}/{judgement.most_points}" if is_judged else "-"
         says = plain(f"{failed.case.name}: {failed.contract}") if failed else "all passed"
         if judgement.error:
             says = f"could not be run: {_cause(judgement)}"
+        elif judgement.undecided:
+            says = judgement.undecided
         lines.append(f"{judgement.program:<{width}} {number:>7}  {says}")
     whole = sum(judgement.exit_code == 0 for judgement in judgements)
     return (
@@ -161,6 +175,12 @@ def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
         "max_points": judgement.most_points,
         "cases": [_case_record(judgement, verdict) for verdict in judgement.verdicts],
     }
+    if judgement.finding:
+        record["input"] = judgement.finding.way.as_record(judgement.finding.is_found)
+    if judgement.own_puzzle:
+        record["own_puzzle"] = judgement.own_puzzle.line("0")
+    if judgement.undecided:
+        record["undecided"] = judgement.undecided
     if judgement.error:
         record["error"] = judgement.error
     if trace is not ...:
@@ -201,6 +221,8 @@ def write_csv(judgements: Sequence[Judgement]) -> str:
         known = (judgement.program, judgement.document)
         if judgement.error:
             rows.append((*known, "", "not run", _cause(judgement), "", "", "", 0))
+        if judgement.undecided:
+            rows.append((*known, "", "not judged", judgement.undecided, "", "", "", ""))
         for verdict in judgement.verdicts:
             record = {**_case_record(judgement, verdict), "case": verdict.case.name}
             values = [record[name] for name in COLUMNS[len(known) :]]
@@ -226,6 +248,8 @@ def write_junit(judgements: Sequence[Judgement], options: ReportOptions | None =
                 f"<error>{_xml(judgement.error)}</error>",
                 "</testcase>",
             ]
+        if judgement.undecided:
+            lines.append(f"<testcase name={name}><skipped message={_attribute(judgement.undecided)}/></testcase>")
         for verdict in cases:
             case = (
                 f'<testcase name={_attribute(verdict.case.name)} classname={name} time="{verdict.outcome.seconds:.3f}"'
@@ -273,7 +297,7 @@ def write_gradescope(judgement: Judgement, options: ReportOptions | None = None)
     ]
     whole = {
         "score": judgement.points,
-        "output": heading(judgement),
+        "output": judgement.undecided or heading(judgement),
         "execution_time": round(judgement.seconds),
         "tests": tests,
     }

@@ -35,6 +35,7 @@ _TOKEN: Final = pattern(
 _SIGN: Final = pattern(r"\\.|[^\\]", re.DOTALL)  # of a string, one that is escaped too
 _TRIPLE: Final = ('"""', "'''")
 _BLANKS: Final = ".0_*?- "
+ALL: Final = -1  # in place of the number of a grid
 _WORDS: Final = ("0", "-1", "None", *CLASSIC.symbols)  # that are a cell of a list
 
 
@@ -161,21 +162,28 @@ def grid_of(program: Program) -> Grid | None:
 
 def grids_of(program: Program) -> list[Grid]:
     """Read the grids in the sources of the program."""
-    return [_grid_in(cells) for path in program.sources for cells in find_grids(_text(path))]
+    return [_grid_in(cells) for path in program.sources for cells in find_grids(read_source(path))]
 
 
 def put_grid(sources: Sequence[Path], grid: Grid, number: int = 0) -> None:
-    """Replace the grid with this number among those of the sources, which are changed."""
+    """Replace the grid with this number among those of the sources, or with ALL each that has an empty cell."""
     for path in sources:
-        text = _text(path)
+        text = read_source(path)
         found = find_grids(text)
-        if number < len(found):
-            path.write_text(_replace(text, found[number], grid), encoding="utf-8")
-            return
-        number -= len(found)
+        chosen = (
+            found[number : number + 1] if number >= 0 else [cells for cells in found if not _grid_in(cells).is_full()]
+        )
+        for cells in reversed(chosen):
+            text = _replace(text, cells, grid)
+        if chosen:
+            path.write_text(text, encoding="utf-8")
+        if number >= 0:
+            if chosen:
+                return
+            number -= len(found)
 
 
-def _text(path: Path) -> str:
+def read_source(path: Path) -> str:
     """Read a source; what cannot be read is empty, and the compiler says so."""
     try:
         return text_of(path.read_bytes())

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from solver.judge.verdicts import Verdict
 
 _DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
+_LAYOUTS: Final = ("auto", "rows", "numbers", "line", "cells", "boxed", "commas", "one-line", "lists", "source")
+_CHANNELS: Final = ("stdin", "argument", "file", "named", "asked")
 _FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
 _MAX_SECONDS: Final = 600.0
 
@@ -38,6 +40,9 @@ class JudgeOptions:
     line: str | None
     document: str
     document_form: str | None
+    layout: str
+    channel: str | None
+    blank: str | None
     step: int | None
     cases: str | None
     write_cases: str | None
@@ -68,7 +73,7 @@ class JudgeOptions:
     "--document",
     type=click.Choice(_DOCUMENTS),
     default="any",
-    help="Whose input and answers the program has; by default nine rows of digits on standard input, a grid printed.",
+    help="Whose input and answers the program has; by default a puzzle in any known way, a grid printed.",
 )
 @click.option(
     "--form",
@@ -76,6 +81,15 @@ class JudgeOptions:
     metavar="FORM",
     help="How the document's program is asked: verify or solve for cs2 (solve), 'yes screen' and the like for plank.",
 )
+@click.option(
+    "--input",
+    "layout",
+    type=click.Choice(_LAYOUTS),
+    default="auto",
+    help="How the puzzle is laid out; by default found out with an easy puzzle.",
+)
+@click.option("--channel", type=click.Choice(_CHANNELS), help="How the puzzle reaches the program.")
+@click.option("--blank", type=click.Choice(("0", ".")), help="How an empty cell is written.")
 @click.option("--step", type=options.Whole(1, 5), metavar="N", help="The lab's sudokuN instead of its last version.")
 @click.option("--cases", metavar="DIR", help="Cases of your own, NAME.in and NAME.out, in place of ours.")
 @click.option("--write-cases", metavar="DIR", help="Write our cases for another grader, and judge nothing.")
@@ -111,21 +125,22 @@ class JudgeOptions:
 def judge(request: JudgeOptions) -> None:
     """Run programs on cases, and name the contract that fails and its place.
 
-    PROGRAM is an executable, a .py, a .c or .cpp, which is compiled, or a folder in which each file or folder is a
-    hand-in. The cases of a document are its examples, puzzles from easy to hard, full grids, puzzles with no solution
-    or several, its bad inputs, and grids made against brute force, which fail nobody. With 'any', a program that prints
-    no full grid has said that there is no solution, in whatever words. Each other case is a point; a program that does
-    not start, finds no grid or says the same in every case gets none.
+    PROGRAM is an executable, a .py, a .c, .cpp or .java, which is compiled, or a folder in which each file or folder is
+    a hand-in. Without --document an easy puzzle finds out how a program takes its input. The cases of a document are
+    its examples, puzzles from easy to hard, full grids, puzzles with no solution or several, its bad inputs, and grids
+    made against brute force, which fail nobody. With 'any', a program that prints no full grid has said that there is
+    no solution, in whatever words. Each other case is a point; a program that does not start, finds no grid or says the
+    same in every case gets none.
 
-    Each run has a temporary folder, a clean environment, and limits of time, memory, output (1 MB), size of files and
-    processes (200); on Windows only of time and output. It cannot use the workbench. This is not a sandbox: a program
-    can read and write what you can. Run what you do not trust in a container:
+    Each run has a fresh copy of the hand-in, a clean environment, and limits of time, memory, output (1 MB), size of
+    files and processes (200); on Windows only of time and output. It cannot use the workbench. This is not a sandbox: a
+    program can read and write what you can. Run what you do not trust in a container:
 
     \b
       docker run --rm --network none --memory 2g --pids-limit 500 --user 999 \\
         -v "$PWD":/work:ro -w /work IMAGE sudoku judge hand-ins
 
-    Exit code: 0 if every program passes every case, 1 if something failed, 2 if a program could not be run.
+    Exit code: 0 if every program passes every case, 1 if something failed, 2 if a program could not be run or judged.
 
     \b
     Examples
@@ -202,6 +217,7 @@ def _assignment(request: JudgeOptions) -> Assignment:
     from solver.judge.document_cases import DOCUMENTS
     from solver.judge.judging import Assignment
     from solver.judge.running import Limits
+    from solver.judge.ways import Channel, Layout, WaysWanted
 
     if request.function and (request.document != "any" or request.line):
         raise click.UsageError("--function goes with neither --document nor --run: the board is its argument.")
@@ -215,7 +231,16 @@ def _assignment(request: JudgeOptions) -> Assignment:
     form = form or ("no screen" if request.step and request.step < 5 else next(iter(forms), ""))
     if request.step and (form.startswith("yes") and request.step < 5 or form.endswith("convert")):
         raise click.UsageError(f"sudoku{request.step} of the lab does not do '{form}' yet.")
+    layout = None if request.layout == "auto" else request.layout
+    if (layout or request.channel or request.blank) and (request.document != "any" or request.function):
+        raise click.UsageError("--input, --channel and --blank go with neither --document nor --function.")
+    if layout == "source" and (request.channel or request.blank):
+        raise click.UsageError("--input source has neither --channel nor --blank: the grid is in the source.")
+    ways = WaysWanted(
+        Layout(layout) if layout else None, Channel(request.channel) if request.channel else None, request.blank
+    )
     return Assignment(
+        ways=ways,
         document=request.document,
         form=form,
         step=request.step,
@@ -318,12 +343,13 @@ def _record(
         judgement = by_name[program.name]
         if judgement.error:
             continue
+        given = judgement.finding.way.apply(case) if judgement.finding else case
         try:
-            traced = record(program, assignment.document, case, assignment.limits)
+            traced = record(program, assignment.document, given, assignment.limits)
         except ProgramError as error:
             reports[program.name] = TraceReport(None, problem=_plain_lines(str(error)))
             continue
-        verdict = judge_outcome(case, traced.outcome, assignment.limits)
+        verdict = judge_outcome(given, traced.outcome, assignment.limits)
         is_slow = verdict.kind is Failed.TIME and all(each.passed for each in judgement.verdicts)
         works = judgement.seems_right and (verdict.passed or is_slow)  # recording makes it slower
         if traced.recording:

@@ -64,7 +64,10 @@ def test_a_report(tmp_path: Path, cases: str) -> None:
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
     assert lines[:2] == [f"{path}: 0 of 2 points (document: any)", NO_RIGHT_GRID]
-    assert [line.split()[:2] for line in lines[2:4]] == [["FAILED", "known"], ["passed", "none"]]
+    assert [line.split()[:2] for line in lines if line.startswith(("  FAILED", "  passed"))] == [
+        ["FAILED", "known"],
+        ["passed", "none"],
+    ]
     assert ["530070000", "|", "534678912", "|", "No", "solution"] in [line.split() for line in lines]
     hidden = judge(str(path), "--cases", cases, "--hide-expected").stdout
     assert "534678912" not in hidden
@@ -214,7 +217,7 @@ def test_a_right_program_passes_the_cases_that_were_written(tmp_path: Path) -> N
 
 
 def test_a_program_that_reads_nothing(tmp_path: Path) -> None:
-    """One with its grid in the source prints one solution for all: the report asks whether it reads the puzzle."""
+    """One that prints the solution in its source for all cases: the report asks whether it reads the puzzle."""
     fixed = tmp_path / "fixed.py"
     fixed.write_text(f"print({rows(SOLVED)!r})\n")
     assert SAME_GRID in judge(str(fixed)).output
@@ -287,7 +290,8 @@ def test_a_trace_as_json(tmp_path: Path, cases: str) -> None:
 def test_a_trace_as_json_has_the_puzzle_of_the_program(tmp_path: Path, cases: str) -> None:
     """A program that solves a puzzle of its own is compared on that, and the record has its digits."""
     own = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
-    path = source("recursion.py", tmp_path, ("for line in sys.stdin", f"for line in textwrap.wrap('{own}', 9)"))
+    hidden = f"for line in textwrap.wrap(str({own} + 0), 9)"  # which is no grid that could be replaced
+    path = source("recursion.py", tmp_path, ("for line in sys.stdin", hidden))
     path.write_text(f"import textwrap\n{path.read_text()}")
     trace = json.loads(judge(str(path), "--cases", cases, "--trace", "--format", "json").stdout)["trace"]
     assert (trace["own_puzzle"], trace["stores"], trace["departure"]) == (own, 8_365, None)

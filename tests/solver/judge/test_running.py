@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -9,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from solver.judge import running
 from solver.judge.running import IS_POSIX, Limits, Stop, run, supervisor
 
 PYTHON = (sys.executable, "-S", "-c")
@@ -123,7 +123,7 @@ def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
 def supervised(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Each kind of supervisor; that of a namespace only where the kernel allows one."""
     if request.param == "subreaper":
-        monkeypatch.setattr(running.shutil, "which", lambda name: None)
+        monkeypatch.setattr(shutil, "which", lambda name: None)
     supervisor.cache_clear()
     if request.param == "namespace" and "--pid" not in supervisor():
         pytest.skip("The kernel allows no PID namespace here.")
