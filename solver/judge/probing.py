@@ -1,8 +1,8 @@
 """Find out how a program takes its puzzle: one gentle puzzle in each known way, until the answer is right.
 
 The probe has one empty cell in each row, column and box, of which none holds 1 or 9, so that even a faulty program
-solves it: what is looked for is how it reads. Where no answer is right, the nearest way is that in which most clues came
-back.
+solves it: what is looked for is how it reads. Where no answer is right, the nearest way is that in which most clues
+came back.
 """
 
 from __future__ import annotations
@@ -295,7 +295,7 @@ def _what_it_wants(tries: list[_Try]) -> str:
         return f"other arguments ({plain(usage[:100])})"
     if found := _MISSING_FILE.search(errors):
         return f"the file {plain(found[1] or found[2])}"
-    if not any(each.outcome.read for each in tries):
+    if not any(each.outcome.read or each.way.channel is not Channel.STDIN for each in tries):
         return "no input, as it does not read any"
     if all(_WANTS_MORE.search(text_of(each.outcome.errors)) for each in tries if each.outcome.read):
         return "more input than a puzzle"

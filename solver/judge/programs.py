@@ -29,6 +29,7 @@ from solver.text import plain
 
 CPP_SUFFIXES: Final = (".cpp", ".cc", ".cxx", ".c++", ".C")
 LANGUAGES: Final = {".py": "python", ".java": "java", ".c": "c", **dict.fromkeys(CPP_SUFFIXES, "cpp")}
+_HEADERS: Final = (".h", ".hh", ".hpp", ".hxx")
 COMPILERS: Final = {"c": ("CC", ("cc", "gcc", "clang")), "cpp": ("CXX", ("c++", "g++", "clang++"))}
 PYTHON_RUNNER: Final = Path(__file__).parent / "record_python.py"
 FUNCTION: Final = "SUDOKU_FUNCTION"  # names the function that the runner calls
@@ -145,6 +146,26 @@ def regular_files(folder: Path) -> Iterator[Path]:
                     f"{MAX_BYTES // 1_000_000} MB are copied."
                 )
             yield path
+
+
+def why_one_hand_in(folder: Path, has_command: bool) -> str:
+    """Return why a folder on the command line is one hand-in; '' where each file and folder in it is one.
+
+    Args:
+        folder: The folder.
+        has_command: Whether a command line starts or builds what is in it.
+    """
+    inside = [path for path in sorted(folder.iterdir()) if not path.name.startswith((".", "__"))]
+    files = [path for path in inside if path.is_file() and not path.is_symlink()]
+    if any(path.name == "main.py" for path in files):
+        return "it holds main.py"
+    sources = [path for path in files if language_of(path) not in ("", "python")]
+    others = len(sources) - 1 + sum(path.suffix in _HEADERS for path in files)
+    if others > 0 and sum(map(has_main, sources)) == 1:
+        return "one of its sources has a main"
+    if has_command and files and not any(path.is_dir() for path in inside):
+        return "it holds files and no folder"
+    return ""
 
 
 def _find_in_folder(folder: Path) -> Program:

@@ -145,25 +145,21 @@ def _plain(text: str) -> str:
     return "\n".join(strip_control_characters(line.replace("\t", " ")) for line in text.splitlines())
 
 
-def write_table(judgements: Sequence[Judgement]) -> str:
-    """Write a line for each of many hand-ins: how many points it gets, and the first contract that fails."""
-    width = max((len(judgement.program) for judgement in judgements), default=0)
-    lines = []
-    for judgement in judgements:
-        failed = judgement.first_failed
-        is_judged = not judgement.error and not judgement.undecided
-        number = f"{judgement.points}/{judgement.most_points}" if is_judged else "-"
-        says = plain(f"{failed.case.name}: {failed.contract}") if failed else "all passed"
-        if judgement.error:
-            says = f"could not be run: {_cause(judgement)}"
-        elif judgement.undecided:
-            says = judgement.undecided
-        lines.append(f"{judgement.program:<{width}} {number:>7}  {says}")
+def write_table_line(judgement: Judgement, width: int) -> str:
+    """Write the line of one of many hand-ins: how many points it gets, and the first contract that fails."""
+    failed = judgement.first_failed
+    is_judged = not judgement.error and not judgement.undecided
+    number = f"{judgement.points}/{judgement.most_points}" if is_judged else "-"
+    says = plain(f"{failed.case.name}: {failed.contract}") if failed else judgement.undecided or "all passed"
+    if judgement.error:
+        says = f"could not be run: {_cause(judgement)}"
+    return f"{judgement.program:<{width}} {number:>7}  {says}"
+
+
+def count_whole(judgements: Sequence[Judgement]) -> str:
+    """Write how many hand-ins pass every case."""
     whole = sum(judgement.exit_code == 0 for judgement in judgements)
-    return (
-        "\n".join([*lines, f"{whole} of {count_noun(len(judgements), 'hand-in passes', 'hand-ins pass')} every case."])
-        + "\n"
-    )
+    return f"{whole} of {count_noun(len(judgements), 'hand-in passes', 'hand-ins pass')} every case."
 
 
 def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
@@ -215,18 +211,22 @@ def write_json(records: Sequence[dict[str, Any]], is_list: bool) -> str:
 
 
 def write_csv(judgements: Sequence[Judgement]) -> str:
-    """Write a row for each case; a program that could not be run has one row."""
-    rows: list[Sequence[object]] = [COLUMNS]
-    for judgement in judgements:
-        known = (judgement.program, judgement.document)
-        if judgement.error:
-            rows.append((*known, "", "not run", _cause(judgement), "", "", "", 0))
-        if judgement.undecided:
-            rows.append((*known, "", "not judged", judgement.undecided, "", "", "", ""))
-        for verdict in judgement.verdicts:
-            record = {**_case_record(judgement, verdict), "case": verdict.case.name}
-            values = [record[name] for name in COLUMNS[len(known) :]]
-            rows.append([*known, *("" if value is None else value for value in values)])
+    """Write the names of the columns, then a row for each case; a program that could not be run has one row."""
+    return csv_row(COLUMNS) + "".join(map(write_csv_rows, judgements))
+
+
+def write_csv_rows(judgement: Judgement) -> str:
+    """Write the rows of one program."""
+    rows: list[Sequence[object]] = []
+    known = (judgement.program, judgement.document)
+    if judgement.error:
+        rows.append((*known, "", "not run", _cause(judgement), "", "", "", 0))
+    if judgement.undecided:
+        rows.append((*known, "", "not judged", judgement.undecided, "", "", "", ""))
+    for verdict in judgement.verdicts:
+        record = {**_case_record(judgement, verdict), "case": verdict.case.name}
+        values = [record[name] for name in COLUMNS[len(known) :]]
+        rows.append([*known, *("" if value is None else value for value in values)])
     return "".join(map(csv_row, rows))
 
 

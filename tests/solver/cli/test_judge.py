@@ -96,6 +96,7 @@ def test_json(tmp_path: Path, cases: str) -> None:
     assert first["seconds"] > 0
     assert (second["verdict"], second["contract"], second["times_reference"]) == ("passed", None, None)
     assert (record["points"], record["max_points"], first["points"], second["points"]) == (0, 2, 0, 0)
+    assert record["input"] == {"layout": "rows", "channel": "stdin", "blank": "0", "found": False}
     assert second["note"] == NO_RIGHT_GRID
     both = json.loads(judge(str(path), str(path), "--cases", cases, "--format", "json").stdout)
     assert [each["cases"][0]["verdict"] for each in both] == ["failed", "failed"]
@@ -121,6 +122,70 @@ def test_a_folder(tmp_path: Path, cases: str) -> None:
     assert "2 of 2 points" in (reports / "right.py.txt").read_text()
     (home / "notes.txt").unlink()
     assert judge(str(home), "--cases", cases).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("files", "options", "number"),
+    [
+        (("main.py", "board.py"), (), 1),
+        (("main.py", "board.py"), ("--each",), 2),
+        (("anna.py", "ben.py"), (), 2),
+        (("anna.py", "ben.py"), ("--run", "python3 ben.py"), 1),
+        (("solve.c", "board.c"), (), 1),
+        (("solve.c", "board.h"), (), 1),
+        (("solve.c", "other.c"), (), 2),
+        (("Solve.java", "Board.java"), (), 1),
+        (("main.py", "inside/main.py"), ("--run", "python3 main.py"), 1),
+        (("a/x.py", "b/x.py"), ("--run", "python3 x.py"), 2),
+        (("a/x.py", "b/x.py"), ("--one", "--run", "python3 a/x.py"), 1),
+    ],
+)
+def test_what_a_folder_is(files: tuple[str, ...], options: tuple[str, ...], number: int, tmp_path: Path) -> None:
+    """One hand-in, or one for each file and folder in it, as its files say: the first line tells which was taken."""
+    home, few = tmp_path / "hand-in", tmp_path / "few"
+    texts = {
+        ".py": DENIES,
+        ".h": "int a;",
+        ".java": "class Solve { public static void main(String[] x) { } }",
+        ".c": "int main(void) { return 0; }",
+    }
+    for name in files:
+        path = home / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("// none" if name in ("Board.java", "board.c") else texts[path.suffix])
+    few.mkdir()
+    (few / "one.in").write_text("1\n")
+    (few / "one.out").write_text("2\n")
+    result = judge(*options, "--cases", str(few), str(home))
+    head = result.stdout.splitlines()[0]
+    assert ("one hand-in" in head) is (number == 1), result.output
+    if number > 1:
+        assert f"{number} hand-ins" in head
+        assert result.stdout.splitlines()[-1].startswith(f"0 of {number} hand-ins")
+
+
+def test_a_build_runs_in_a_copy(tmp_path: Path, cases: str) -> None:
+    """--build runs once in a copy, and each case in a fresh copy of that; the folder of the student stays as it was."""
+    home = tmp_path / "hand-in"
+    home.mkdir()
+    source("recursion.py", home)
+    build = "python3 -c \"open('built.py', 'w').write(open('recursion.py').read())\""
+    once = "python3 -c \"import os; os.remove('recursion.py'); exec(open('built.py').read())\""
+    result = judge("--build", build, "--run", once, str(home), "--cases", cases)
+    assert result.exit_code == 0, result.output
+    assert [path.name for path in home.iterdir()] == ["recursion.py"]
+    assert "exit code 3" in judge("--build", 'sh -c "exit 3"', "--run", once, str(home), "--cases", cases).stdout
+
+
+def test_a_link_is_not_followed(tmp_path: Path, cases: str) -> None:
+    """A hand-in that is a link gets a sentence, and a folder too large to be copied does."""
+    home = tmp_path / "hand-ins"
+    (home / "large").mkdir(parents=True)
+    (home / "root.py").symlink_to("/etc/passwd")
+    (home / "large/data").write_bytes(b"0" * 20_000_001)
+    (home / "large/main.py").write_text(DENIES)
+    lines = judge(str(home), "--cases", cases).stdout.splitlines()
+    assert [word in line for word, line in zip(("too large", "is a link"), lines[1:3], strict=True)] == [True, True]
 
 
 def test_formats_for_programs(tmp_path: Path, cases: str) -> None:
@@ -173,7 +238,7 @@ def test_a_name_forges_no_line(form: str, tmp_path: Path, cases: str) -> None:
     result = judge(*arguments, "--cases", cases, "--reports", str(tmp_path / "reports"))
     begins = [line for line in result.stdout.splitlines() if line.startswith(str(home))]
     assert not [line for line in result.stdout.splitlines() if line.startswith("ben.")]
-    assert len(begins) == {"report": len(names), "table": len(names) + 1, "csv": 2 * len(names) - 1}[form]
+    assert len(begins) == {"report": len(names), "table": len(names) + 2, "csv": 2 * len(names) - 1}[form]
     assert not {"\x1b", "\u202e", "\r"}.intersection(result.stdout)
     assert not [path for path in (tmp_path / "reports").iterdir() if "\n" in path.name]
 
@@ -247,6 +312,9 @@ def test_who_waits_is_told_why(tmp_path: Path, cases: str) -> None:
         ("--seconds", "0", "x.py"),
         ("--run", "no-such-program-at-all"),
         ("--run", "python3 x.py", "--function", "solve"),
+        ("--build", "make", "x.py"),
+        ("--input", "rows", "--document", "liang", "x.py"),
+        ("--input", "source", "--blank", ".", "x.py"),
         ("--document", "cs2", "--function", "solve", "x.py"),
     ],
     ids=" ".join,
