@@ -78,6 +78,7 @@ class Finding:
     wants: str = ""
     own: tuple[Grid, ...] = ()
     tried: int = 0
+    is_silent: bool = False  # it printed nothing, as a file of functions alone does
 
     @property
     def lines(self) -> list[str]:
@@ -212,7 +213,10 @@ def _ways(
         return True
 
     if FUNCTION in program.environment:
-        yield from filter(fresh, ways_of(Channel.FUNCTION))
+        ways = list(ways_of(Channel.FUNCTION))
+        if "." in program.environment[FUNCTION]:  # a method most often gets one-character strings
+            ways.sort(key=lambda way: (way.layout, way.blank) != (Layout.CELLS, "."))
+        yield from filter(fresh, ways)
         return
     from_source = _in_source(program)
     if program.wants_file:
@@ -266,9 +270,9 @@ def _nearest(program: Program, tries: list[_Try], wanted: WaysWanted) -> Finding
         return Finding(way, False)
     best = max(tries, key=lambda each: each.nearness)
     lines = [plain(line) for line in text_of(best.outcome.output).splitlines() if line.strip()]
-    return Finding(
-        best.way, False, tuple(lines[:_SHOWN_LINES]), _what_it_wants(tries), _own(program, tries), len(tries)
-    )
+    is_silent = not any(each.outcome.output or each.outcome.errors for each in tries)
+    shown, wants, own = tuple(lines[:_SHOWN_LINES]), _what_it_wants(tries), _own(program, tries)
+    return Finding(best.way, False, shown, wants, own, len(tries), is_silent)
 
 
 def _own(program: Program, tries: list[_Try]) -> tuple[Grid, ...]:

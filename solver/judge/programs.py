@@ -197,9 +197,9 @@ def _find_in_folder(folder: Path) -> Program:
 
 
 def with_function(program: Program, name: str) -> Program:
-    """Make the program one that calls a function of its file with the board. Raises ProgramError."""
-    if program.language != "python":
-        raise ProgramError(f"{program.name} is no Python file: --function calls a function in Python.")
+    """Make the program one that calls a function, or Class.method, with the board. Raises ProgramError."""
+    if program.language not in ("python", *COMPILERS):
+        raise ProgramError(f"{program.name} is no source in Python, C or C++: --function calls a function of one.")
     return replace(program, environment={**program.environment, FUNCTION: name})
 
 
@@ -272,6 +272,10 @@ def build(program: Program, folder: Path, edit: Callable[[Sequence[Path]], objec
     if not program.is_compiled:
         return Built(program.command, environment=program.environment, files=copy if program.home else None)
     target = folder / f"{copy.name}.exe"
+    if FUNCTION in program.environment:
+        from solver.judge.calling import sources_for_call
+
+        sources = tuple(sources_for_call(program, copy, sources))
     messages = compile_sources(program, sources, folder, (*_OPTIMIZED, "-o", str(target)))
     return Built((str(target),), messages, program.environment, copy)
 
