@@ -24,7 +24,7 @@ from solver.judge.cases import Case
 from solver.judge.find_grid import Found, RawStore, Seen, find_in_memory, find_in_streams, own_puzzle
 from solver.judge.programs import FUNCTION, PYTHON_RUNNER, Built, Program, ProgramError, compile_sources, copy_program
 from solver.judge.record_python import CELL_BITS, SEEN, VALUE_BITS
-from solver.judge.running import Limits, Outcome, run
+from solver.judge.running import Limits, Outcome, Stop, run
 from solver.judge.traces import CLEAR, MAX_STORES, PLACE, Recording, make_stores, recording_of_lines
 from solver.shape import CLASSIC, Cell, Digit
 
@@ -38,6 +38,7 @@ NOTHING_STORED: Final = (
     "It stores no digit into a list, an array or a dictionary: it ends before its first digit, or makes a new board, "
     "such as a string, for each. In the second case let"
 )
+HANGS: Final = "It hangs before its first store: it was stopped, and had stored no digit by then."
 ANOTHER_GRID: Final = (
     "Its stores do not lead to the grid that it prints: it copies its board, or keeps it in several places. Let"
 )
@@ -86,6 +87,8 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         if lines.exists() and lines.stat().st_size:
             return _traced_lines(program, document, puzzle, outcome, lines, is_stopped)
         raw = read_stores(stores) if stores.exists() else RawStores()
+        if not raw.words and outcome.stopped is Stop.TIME:
+            return Traced(outcome, None, HANGS)
         if not raw.words and program.language == "python":
             return Traced(outcome, None, not_found(program, NOTHING_STORED))
         found, begins, problem = _find_grid(program, raw, puzzle, _solution_in(outcome))
