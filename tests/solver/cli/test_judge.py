@@ -347,6 +347,7 @@ def test_a_trace_as_json(tmp_path: Path, cases: str) -> None:
         "order": "rows",
         "departure": {
             "store": 11,
+            "line": path.read_text().splitlines().index("            grid[row][col] = num") + 1,
             "yours": {"cell": "r2c6", "digit": 9},
             "reference": {"cell": "r2c8", "digit": 0},
         },
@@ -369,7 +370,8 @@ def test_a_trace_in_sentences(tmp_path: Path, cases: str) -> None:
     """The report names the store, the order, the fault with lines of the listing, and the counts of both."""
     path = source("recursion.py", tmp_path, ("            grid[row][col] = 0\n", ""))
     text = judge(str(path), "--cases", cases, "--trace").stdout
-    assert "Store 11 of 1,489: yours puts 9 in r2c6; the document's clears r2c8." in text
+    line = path.read_text().splitlines().index("            grid[row][col] = num") + 1
+    assert f"Store 11 of 1,489: yours, in line {line}, puts 9 in r2c6; the document's clears r2c8." in text
     assert "else erase it" in text
     rows = {line.split()[0]: line.split()[1:3] for line in text.splitlines() if line.strip()}
     assert rows["tries"] == ["-", "6,732"]
@@ -387,7 +389,7 @@ def test_a_right_program_has_no_departure(tmp_path: Path, cases: str) -> None:
     trace = json.loads(result.stdout)["trace"]
     assert (trace["stores"], trace["departure"], trace["order"], trace["backtracks"]) == (8_365, None, "rows", 4_157)
     lines = target.read_text().splitlines()
-    assert lines[:3] == ["sudoku-trace 1", f"program {path}", "document any"]
+    assert lines[:3] == ["sudoku-trace 2", f"program {path}", "document any"]
     assert len(lines) == 5 + 8_365
 
 
