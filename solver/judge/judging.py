@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -17,16 +18,22 @@ from typing import Final
 from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import read_answer, text_of
+from solver.judge.calling import find_function
+from solver.judge.case_runs import build_for, run_case
 from solver.judge.cases import Case, read_cases
-from solver.judge.document_cases import DOCUMENTS, TUTORIALSPOINT, cases_of, own_grid_case
+from solver.judge.document_cases import ANY, DOCUMENTS, TUTORIALSPOINT, case_of, cases_of, own_grid_case
 from solver.judge.points import find_reason
-from solver.judge.programs import Built, Program, ProgramError, build
-from solver.judge.running import Limits, Outcome, Stop, run
+from solver.judge.probing import Finding, WayMemory, find_way
+from solver.judge.programs import FUNCTION, Built, Program, ProgramError, build, has_main, with_function
+from solver.judge.recording import record
+from solver.judge.running import Limits, Outcome, Stop
 from solver.judge.verdicts import Failed, Verdict, find_start_error, judge
+from solver.judge.ways import PLAIN, WaysWanted, is_rewritten, way_of
 
 MAX_SECONDS_OF_ALL_CASES: Final = 120.0
 MAX_SECONDS_AGAINST_BRUTE_FORCE: Final = 3.0  # of a case that fails nobody; more only keeps people waiting
 NOT_RUN: Final = "time: not run, as all cases together took two minutes"
+OWN_NOT_READ: Final = "it solves a puzzle of its own that could not be read: neither passed nor failed"
 _SHORTEST: Final = 0.05  # seconds that a case is given at least
 
 
@@ -43,6 +50,7 @@ class Assignment:
     folder: Path | None = None
     exact: bool = False
     limits: Limits = field(default_factory=Limits)
+    ways: WaysWanted = field(default_factory=WaysWanted)
 
     def cases(self) -> list[Case]:
         """Make or read the cases. Raises CaseError."""
@@ -55,7 +63,11 @@ class Assignment:
 
 @dataclass(frozen=True)
 class Judgement:
-    """The verdicts on one program; `error` says why it could not be run at all."""
+    """The verdicts on one program; `error` says why it could not be run at all.
+
+    `finding` is how it takes its puzzle, where that was looked for. `own_puzzle` is the puzzle of its own that it was
+    judged on, and `undecided` says why it was not judged. `function` is one that was found, as nothing else runs.
+    """
 
     program: str
     document: str
@@ -63,6 +75,10 @@ class Judgement:
     error: str = ""
     messages: str = ""  # of the compiler
     seconds: float = 0.0
+    finding: Finding | None = None
+    own_puzzle: Grid | None = None
+    undecided: str = ""
+    function: str = ""
 
     @cached_property
     def no_points(self) -> str:
@@ -97,13 +113,13 @@ class Judgement:
     def prints_one_grid(self) -> bool:
         """Whether the program prints the same grid whatever it is given."""
         outputs = {verdict.outcome.output for verdict in self.verdicts}
-        inputs = {verdict.case.standard_input for verdict in self.verdicts}
+        inputs = {verdict.case.input_text for verdict in self.verdicts}
         return len(outputs) == 1 < len(inputs) and read_answer(text_of(outputs.pop())).best is not None
 
     @property
     def exit_code(self) -> int:
-        """0: all passed; 1: something failed, or it gets no points; 2: it could not be run."""
-        return 2 if self.error else 1 if self.first_failed or self.no_points else 0
+        """0: all passed; 1: something failed, or it gets no points; 2: it could not be run or judged."""
+        return 2 if self.error or self.undecided else 1 if self.first_failed or self.no_points else 0
 
 
 def judge_program(
@@ -111,33 +127,95 @@ def judge_program(
     assignment: Assignment,
     cases: Sequence[Case],
     on_case: Callable[[Program, Verdict], None] | None = None,
+    memory: WayMemory | None = None,
 ) -> Judgement:
     """Build a program and run it on the cases, and tell `on_case` of each. What cannot be run is a Judgement with an
-    error.
+    error. `memory` holds the ways in which other programs took their puzzle.
     """
     begin = time.perf_counter()
     verdicts: list[Verdict] = []
-    messages = ""
+    made = Judgement(program.name, assignment.document)
     try:
-        with TemporaryDirectory(prefix="sudoku-judge-") as home:
+        with TemporaryDirectory(prefix="sudoku-judge-", ignore_cleanup_errors=True) as name:
+            home = Path(name)
+            built: Built | None = None
+            if assignment.document == ANY and program.is_compiled and not any(map(has_main, program.sources)):
+                program, made = _call_function(program, made)
             if assignment.document != TUTORIALSPOINT or not sources.has_grid(program):
-                built: Built | None = build(program, Path(home))
-                messages = built.messages if built else ""
-            else:
-                built = None
-            if assignment.document == TUTORIALSPOINT and built and assignment.folder is None:
-                cases = [own_grid_case()]
+                built = build(program, home)
+                made = replace(made, messages=built.messages)
+                if assignment.document == TUTORIALSPOINT and assignment.folder is None:
+                    cases = [own_grid_case()]
+            if built and assignment.document == ANY and (first := next(filter(is_rewritten, cases), None)):
+                program, built, made, cases = _find_way(
+                    program, built, assignment, made, first, cases, home, memory or WayMemory()
+                )
             for case in cases:
                 left = MAX_SECONDS_OF_ALL_CASES - sum(verdict.outcome.seconds for verdict in verdicts)
-                verdict = _judge_case(program, built, assignment, case, Path(home), left)
+                verdict = _judge_case(program, built, assignment, case, home, left)
                 verdicts.append(verdict)
                 if on_case:
                     on_case(program, verdict)
             if problem := _never_started(verdicts):
                 raise ProgramError(problem)
     except ProgramError as error:
-        return Judgement(program.name, assignment.document, error=str(error), seconds=time.perf_counter() - begin)
-    return Judgement(program.name, assignment.document, tuple(verdicts), "", messages, time.perf_counter() - begin)
+        return replace(made, error=str(error), messages="", seconds=time.perf_counter() - begin)
+    return replace(made, verdicts=tuple(verdicts), seconds=time.perf_counter() - begin)
+
+
+def _find_way(
+    program: Program,
+    built: Built,
+    assignment: Assignment,
+    made: Judgement,
+    first: Case,
+    cases: Sequence[Case],
+    home: Path,
+    memory: WayMemory,
+) -> tuple[Program, Built, Judgement, Sequence[Case]]:
+    """Find out how a program takes its puzzle; return it, the judgement with that, and the cases as it takes them."""
+
+    def run_probe(case: Case, limits: Limits) -> Outcome:
+        own = build_for(program, home, case) if case.source_grid else built
+        return run_case(own, case, replace(limits, seconds=min(limits.seconds, assignment.limits.seconds)))
+
+    finding = find_way(program, run_probe, assignment.ways, memory, way_of(first))
+    made = replace(made, finding=finding)
+    if program.language == "python" and finding.is_silent and FUNCTION not in program.environment:
+        called, other = _call_function(program, made)
+        if other.function:
+            return _find_way(called, build(called, home), assignment, other, first, cases, home, memory)
+    if not finding.own:
+        return program, built, made, [finding.way.apply(case) for case in cases]
+    puzzle = find_own_puzzle(program, finding)
+    if puzzle is None:
+        return program, built, replace(made, undecided=OWN_NOT_READ), []
+    case = replace(case_of(ANY, "own-puzzle", "the puzzle that is in the program", puzzle), standard_input=b"")
+    return program, built, replace(made, own_puzzle=puzzle), [replace(case, shown=PLAIN.write(puzzle))]
+
+
+def _call_function(program: Program, made: Judgement) -> tuple[Program, Judgement]:
+    """Let a program that only defines functions be one that calls the function which solves, if there is one."""
+    name = find_function(program)
+    return (with_function(program, name), replace(made, function=name)) if name else (program, made)
+
+
+def find_own_puzzle(program: Program, finding: Finding) -> Grid | None:
+    """Find the puzzle that a program solves whatever it is given.
+
+    It is in the source, else in memory before the first store into an empty cell, else the first grid with empty cells
+    that the program prints.
+    """
+    *printed, solution = finding.own
+    written = sources.grids_of(program)
+    for grid in written:
+        if not grid.is_full() and grid.is_within(solution):
+            return grid
+    with suppress(ProgramError):
+        found = record(program, ANY, case_of(ANY, "own-puzzle", "", DOCUMENTS[ANY].example)).recording
+        if found and not found.puzzle.is_full() and found.puzzle.is_within(solution):
+            return found.puzzle
+    return next((grid for grid in printed if not grid.is_full() and grid.is_within(solution)), None)
 
 
 def _never_started(verdicts: Sequence[Verdict]) -> str:
@@ -159,28 +237,9 @@ def _judge_case(
         outcome = Outcome(b"", b"", 0, 0.0, Stop.TIME)
         verdict = judge(case, outcome, limits)
         return verdict if verdict.passed else replace(verdict, contract=NOT_RUN)
-    if built is None:
-        built = build_with_grid(program, home, case.source_grid)
+    if built is None or case.source_grid is not None:
+        built = build_for(program, home, case)
     return judge(case, run_case(built, case, limits), limits, assignment.exact)
-
-
-def build_with_grid(program: Program, home: Path, grid: Grid | None) -> Built:
-    """Build a copy of the program's source with another grid in it. Raises ProgramError."""
-    if grid is None:
-        return build(program, home)
-    return build(program, home, sources.with_grid(program, grid, home))
-
-
-def run_case(built: Built, case: Case, limits: Limits) -> Outcome:
-    """Run a program on a case, in a folder of its own. Raises ProgramError where it cannot be started."""
-    with TemporaryDirectory(prefix="sudoku-case-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        for file, content in case.files.items():
-            (folder / file).write_bytes(content)
-        try:
-            return run([*built.command, *case.arguments], folder, case.standard_input, limits, built.environment)
-        except OSError as error:
-            raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
 
 
 def judge_programs(
@@ -191,8 +250,9 @@ def judge_programs(
     on_case: Callable[[Program, Verdict], None] | None = None,
 ) -> Iterator[Judgement]:
     """Judge programs, several at a time, and yield the judgements in their order; `on_case` is called by any thread."""
+    memory = WayMemory()
     if jobs == 1 or len(programs) == 1:
-        yield from (judge_program(program, assignment, cases, on_case) for program in programs)
+        yield from (judge_program(program, assignment, cases, on_case, memory) for program in programs)
         return
     with ThreadPoolExecutor(jobs) as pool:
-        yield from pool.map(lambda program: judge_program(program, assignment, cases, on_case), programs)
+        yield from pool.map(lambda program: judge_program(program, assignment, cases, on_case, memory), programs)

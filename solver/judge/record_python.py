@@ -2,9 +2,9 @@
 
     python record_python.py their_program.py [argument]...
 
-With SUDOKU_FUNCTION the file is loaded as a module, and its function of that name is called with the puzzle on standard
-input as nine lists of numbers; what it returns, else the lists it was given, is printed. Without SUDOKU_STORES nothing
-is recorded.
+With SUDOKU_FUNCTION the file is loaded as a module, and its function of that name, or method Class.method, is called
+with the puzzle on standard input, as `board_of` makes it; what it returns, else the board it was given, is printed.
+Without SUDOKU_STORES nothing is recorded.
 
 The syntax tree of the program, and of modules beside it, is changed as it is loaded: behind every store into an item a
 call records the container, the index and the value. Nothing of `solver` is imported here.
@@ -12,8 +12,9 @@ call records the container, the index and the value. Nothing of `solver` is impo
     grid[r][c] = d   ->   _v = d; _o = grid; _r = r; _i = _o[_r]; _c = c
                           _b = before(_i, _c); _i[_c] = _v; note(_o, _r, _i, _c, _b, _v, "grid")
 
-A record is a word of 64 bits in the file that SUDOKU_STORES names: a number for the grid, the cell, the value. In front
-of its first store all other cells of a grid are recorded as they are, marked by the bit SEEN of the cell. Containers
+A record is a word of 64 bits in the file that SUDOKU_STORES names: a number for the grid, the cell, the line of the
+source (0 in another file than that of the program), the value. In front of its first store all other cells of a grid
+are recorded as they are, marked by the bit SEEN of the cell. Containers
 are one grid if they have one name, so that a program that copies its board at each call has one, or if they are one.
 """
 
@@ -22,6 +23,7 @@ from __future__ import annotations
 import ast
 import builtins
 import gc
+import inspect
 import mmap
 import operator
 import os
@@ -32,10 +34,12 @@ from importlib.machinery import SourceFileLoader
 from typing import Any, Final
 
 SIZE: Final = int(os.environ.get("SUDOKU_STORES_SIZE", "0"))
+SIDE: Final = 9  # of the board that a function is called with
 MOST: Final = int(os.environ.get("SUDOKU_STORES_MOST", "0"))
 LOADS: Final = 16_384  # words that record_stores.c keeps of loads, and of their numbers; none here
 HEAD: Final = 2 + 2 * LOADS  # words
-VALUE_BITS: Final = 32
+VALUE_BITS: Final = 16
+LINE_BITS: Final = 16
 CELL_BITS: Final = 16
 SEEN: Final = 1 << CELL_BITS - 1  # of a cell: its value was there before the first store
 MISSING: Final = object()
@@ -44,6 +48,7 @@ _MAX_CONTAINERS: Final = 500  # that are known again under another name
 _MAX_BORDER: Final = 2  # rows or columns that a board has beside its own
 _ROW_NAMES: Final = ("row", "r", "i", "y")
 _COLUMN_NAMES: Final = ("col", "column", "c", "j", "x")
+_MAX_LINE: Final = (1 << LINE_BITS) - 1
 _PREFIX: Final = "_sudoku_judge_"
 _ANOTHER: Final = "another"  # the stream of a store that goes into no grid
 
@@ -57,6 +62,7 @@ class Recorder:
         self.map = mmap.mmap(descriptor, 8 * (MOST + HEAD))
         os.close(descriptor)
         self.number = 0
+        self.line = 0
         self.streams: dict[object, int] = {}
         self.groups: dict[int, tuple[Any, int]] = {}
         self.names: dict[str, int] = {}
@@ -71,7 +77,8 @@ class Recorder:
         if number is None or self.number >= MOST:
             return
         self.number += 1
-        word = (stream << CELL_BITS | cell) << VALUE_BITS | number & 0xFFFFFFFF
+        place = (stream & 0xFFFF) << CELL_BITS | cell
+        word = (place << LINE_BITS | self.line) << VALUE_BITS | number & (1 << VALUE_BITS) - 1
         struct.pack_into("=Q", self.map, 8 * (self.number + HEAD - 1), word)
         struct.pack_into("=Q", self.map, 0, self.number)
 
@@ -109,12 +116,22 @@ class Recorder:
         return group
 
     def note(
-        self, outer: Any, outer_index: Any, holder: Any, index: Any, old: Any, value: object, name: str, field: str = ""
+        self,
+        outer: Any,
+        outer_index: Any,
+        holder: Any,
+        index: Any,
+        old: Any,
+        value: object,
+        name: str,
+        line: int,
+        field: str = "",
     ) -> None:
         """Record a store into holder[index], or into a field of what is there.
 
         `outer` and its index are None where the holder has a name of its own; `old` is what was there before.
         """
+        self.line = line
         try:
             container, kind = (holder, "flat") if outer is None else (outer, "rows")
             known = self.known.get(id(container))
@@ -221,12 +238,14 @@ class Recorder:
         old: Any,
         value: object,
         name: str,
+        line: int,
         field: str,
     ) -> None:
         """Record a store into an attribute of an item, as cells[r][c].value, or of an object with row and column."""
         if holder is not None:
-            self.note(outer, row, holder, column, old, value, name, field)
+            self.note(outer, row, holder, column, old, value, name, line, field)
             return
+        self.line = line
         found = [
             next((number for key in names if (number := whole(getattr(item, key, None))) is not None), None)
             for names in (_ROW_NAMES, _COLUMN_NAMES)
@@ -304,6 +323,8 @@ def whole(value: Any) -> int | None:
 
 def value_of(value: Any) -> int | None:
     """Return a digit, or the code of a character; None for what is neither."""
+    if isinstance(value, set | frozenset):  # of what may go there: one member is a digit
+        return value_of(next(iter(value))) if len(value) == 1 else ord(" ")
     if value is None or value == "" and isinstance(value, str):
         return ord(" ")
     if isinstance(value, str | bytes):
@@ -338,8 +359,9 @@ def function_call(name: str, arguments: list[Any]) -> ast.expr:
 class Transformer(ast.NodeTransformer):
     """Puts a call behind every store into an item or an attribute of one."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_main: bool) -> None:
         self.number = 0
+        self.is_main = is_main
 
     def fresh(self) -> str:
         """Make a name that no program has."""
@@ -454,7 +476,8 @@ class Transformer(ast.NodeTransformer):
 
         def call(value: str) -> ast.stmt:
             stored = ast.Name(value, ast.Load())
-            return ast.Expr(function_call(function, [*arguments, old, stored, ast.Constant(label), *more]))
+            line = ast.Constant(min(target.lineno, _MAX_LINE) if self.is_main else 0)
+            return ast.Expr(function_call(function, [*arguments, old, stored, ast.Constant(label), line, *more]))
 
         return made, simple, call
 
@@ -480,18 +503,75 @@ class Transformer(ast.NodeTransformer):
         return made
 
 
-def changed(source: str | bytes, path: str) -> Any:
-    """Compile a source whose stores are recorded."""
-    return compile(Transformer().visit(ast.parse(source, path)), path, "exec", dont_inherit=True)
+def changed(source: str | bytes, path: str, is_main: bool = False) -> Any:
+    """Compile a source whose stores are recorded; `is_main` where its lines are."""
+    return compile(Transformer(is_main).visit(ast.parse(source, path)), path, "exec", dont_inherit=True)
 
 
-def call(function: Any) -> None:
-    """Call a function with the puzzle on standard input, and print its grid, or that there is no solution."""
-    board = [[int(sign) for sign in line.strip()] for line in sys.stdin if line.strip()]
-    result = function(board)
-    grid = result if hasattr(result, "__len__") and len(result) == len(board) else board
-    rows = [list(row) for row in grid]
-    if result is False or any(value_of(value) in (0, 32, 46, 48) for row in rows for value in row):
+def board_of(text: str) -> Any:
+    """Make the board that a function is called with of the text on standard input, whose layout says which it is.
+
+    Nine lines with blanks: lists of numbers; 81 lines: lists of one-character strings; nine lines: strings; one line
+    with blanks: a list of numbers; one line: a string.
+    """
+    lines = text.split("\n")[:-1]
+    if len(lines) == SIDE:
+        return [list(map(int, line.split())) if " " in line else line for line in lines]
+    if len(lines) > SIDE:
+        return [lines[at : at + SIDE] for at in range(0, len(lines), SIDE)]
+    return list(map(int, lines[0].split())) if " " in lines[0] else lines[0]
+
+
+def rows_of(value: Any) -> list[list[Any]] | None:
+    """Find the rows of a grid in what a function returned, or in an attribute of an object; None if there are none."""
+    if isinstance(value, dict) and len(value) == SIDE * SIDE:
+        value = [value[key] for key in sorted(value)]
+    if isinstance(value, str):
+        value = value.split("\n") if "\n" in value.strip() else [sign for sign in value if not sign.isspace()]
+    if hasattr(value, "__len__") and not isinstance(value, dict):
+        if len(value) == SIDE * SIDE:
+            cells = list(value)
+            return [cells[at : at + SIDE] for at in range(0, len(cells), SIDE)]
+        rows = [
+            list(row.split() if isinstance(row, str) and " " in row else row)
+            for row in value
+            if hasattr(row, "__len__")
+        ]
+        if len(rows) == SIDE and all(len(row) == SIDE for row in rows):
+            return rows
+        return next((found for each in value if (found := rows_of(each))), None) if isinstance(value, tuple) else None
+    return None
+
+
+def call(name: str, space: dict[str, Any], text: str) -> None:
+    """Call a function, or a method of a class, with the puzzle, and print its grid, or that there is no solution."""
+    board, target, holder = board_of(text), None, None
+    first, *rest = name.split(".")
+    target = space[first]
+    if rest:
+        try:
+            holder = target()
+        except TypeError:
+            holder = target(board)
+        target = holder
+        for part in rest:
+            target = getattr(target, part)
+    try:
+        wanted = [
+            each
+            for each in inspect.signature(target).parameters.values()
+            if each.default is each.empty and each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)
+        ]
+    except (TypeError, ValueError):
+        wanted = []
+    takes_none = holder is not None and not wanted
+    more = [SIDE if each.name in ("n", "N", "size") else 0 for each in wanted[1:]]
+    result = target() if takes_none else target(board, *more)
+    rows = rows_of(result) or rows_of(board)
+    for value in list(vars(holder).values()) if holder is not None and hasattr(holder, "__dict__") else []:
+        if takes_none and (found := rows_of(value)):
+            rows = rows_of(result) or found
+    if result is False or rows is None or any(str(value) in "0. None" for row in rows for value in row):
         sys.stdout.write("No solution\n")
     else:
         sys.stdout.write("".join(" ".join(map(str, row)) + "\n" for row in rows))
@@ -522,16 +602,17 @@ def main() -> None:
         SourceFileLoader.source_to_code = source_to_code  # type: ignore[method-assign, assignment]  # for modules beside it
     with open(path, "rb") as file:
         source = file.read()
-    code = changed(source, path) if stores else compile(source, path, "exec", dont_inherit=True)
+    code = changed(source, path, True) if stores else compile(source, path, "exec", dont_inherit=True)
     sys.setrecursionlimit(sys.getrecursionlimit() + SIZE)
     name = "__main__" if not function else os.path.basename(path).removesuffix(".py")
+    given = sys.stdin.read() if function else ""
     space = {"__name__": name, "__file__": path, "__builtins__": builtins}
     sys.modules["__main__"].__dict__.update(space)
     exec(code, sys.modules["__main__"].__dict__)
-    if function and function not in sys.modules["__main__"].__dict__:
+    if function and function.partition(".")[0] not in sys.modules["__main__"].__dict__:
         raise NameError(f"{os.path.basename(path)} has no function {function!r}")
     if function:
-        call(sys.modules["__main__"].__dict__[function])
+        call(function, sys.modules["__main__"].__dict__, given)
 
 
 if __name__ == "__main__":

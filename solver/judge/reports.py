@@ -34,6 +34,8 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
     options = options or ReportOptions()
     if judgement.error:
         return "\n  ".join([f"{judgement.program}: could not be run. {_cause(judgement)}", *_details(judgement)]) + "\n"
+    if judgement.undecided:
+        return f"{judgement.program}: {judgement.undecided}.\n"
     lines = [heading(judgement)]
     if judgement.messages.strip():
         lines += ["The compiler says:", *(f"  {line}" for line in _plain(judgement.messages).splitlines()), ""]
@@ -54,7 +56,17 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
 def heading(judgement: Judgement) -> str:
     """Write how many points a program gets, and why if there are none: 'mine.cpp: 12 of 20 points (document: any)'."""
     points = f"{judgement.points} of {count_noun(judgement.most_points, 'point')}"
-    return "\n".join([f"{judgement.program}: {points} (document: {judgement.document})", *_reasons(judgement)])
+    head = f"{judgement.program}: {points} (document: {judgement.document})"
+    return "\n".join([head, *_reasons(judgement), *_input_lines(judgement)])
+
+
+def _input_lines(judgement: Judgement) -> list[str]:
+    """Return the lines on how a program takes its puzzle, where that was looked for."""
+    if judgement.own_puzzle:
+        own = judgement.own_puzzle.line(".")
+        return [f"It solves a puzzle of its own, which could not be replaced, and is judged on that: {own}."]
+    lines = judgement.finding.lines if judgement.finding else []
+    return [f"It only defines functions: {judgement.function} is called.", *lines] if judgement.function else lines
 
 
 def _reasons(judgement: Judgement) -> list[str]:
@@ -134,22 +146,21 @@ def _plain(text: str) -> str:
     return "\n".join(strip_control_characters(line.replace("\t", " ")) for line in text.splitlines())
 
 
-def write_table(judgements: Sequence[Judgement]) -> str:
-    """Write a line for each of many hand-ins: how many points it gets, and the first contract that fails."""
-    width = max((len(judgement.program) for judgement in judgements), default=0)
-    lines = []
-    for judgement in judgements:
-        failed = judgement.first_failed
-        number = f"{judgement.points}/{judgement.most_points}" if not judgement.error else "-"
-        says = plain(f"{failed.case.name}: {failed.contract}") if failed else "all passed"
-        if judgement.error:
-            says = f"could not be run: {_cause(judgement)}"
-        lines.append(f"{judgement.program:<{width}} {number:>7}  {says}")
+def write_table_line(judgement: Judgement, width: int) -> str:
+    """Write the line of one of many hand-ins: how many points it gets, and the first contract that fails."""
+    failed = judgement.first_failed
+    is_judged = not judgement.error and not judgement.undecided
+    number = f"{judgement.points}/{judgement.most_points}" if is_judged else "-"
+    says = plain(f"{failed.case.name}: {failed.contract}") if failed else judgement.undecided or "all passed"
+    if judgement.error:
+        says = f"could not be run: {_cause(judgement)}"
+    return f"{judgement.program:<{width}} {number:>7}  {says}"
+
+
+def count_whole(judgements: Sequence[Judgement]) -> str:
+    """Write how many hand-ins pass every case."""
     whole = sum(judgement.exit_code == 0 for judgement in judgements)
-    return (
-        "\n".join([*lines, f"{whole} of {count_noun(len(judgements), 'hand-in passes', 'hand-ins pass')} every case."])
-        + "\n"
-    )
+    return f"{whole} of {count_noun(len(judgements), 'hand-in passes', 'hand-ins pass')} every case."
 
 
 def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
@@ -161,6 +172,12 @@ def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
         "max_points": judgement.most_points,
         "cases": [_case_record(judgement, verdict) for verdict in judgement.verdicts],
     }
+    if judgement.finding:
+        record["input"] = judgement.finding.way.as_record(judgement.finding.is_found)
+    if judgement.own_puzzle:
+        record["own_puzzle"] = judgement.own_puzzle.line("0")
+    if judgement.undecided:
+        record["undecided"] = judgement.undecided
     if judgement.error:
         record["error"] = judgement.error
     if trace is not ...:
@@ -195,16 +212,22 @@ def write_json(records: Sequence[dict[str, Any]], is_list: bool) -> str:
 
 
 def write_csv(judgements: Sequence[Judgement]) -> str:
-    """Write a row for each case; a program that could not be run has one row."""
-    rows: list[Sequence[object]] = [COLUMNS]
-    for judgement in judgements:
-        known = (judgement.program, judgement.document)
-        if judgement.error:
-            rows.append((*known, "", "not run", _cause(judgement), "", "", "", 0))
-        for verdict in judgement.verdicts:
-            record = {**_case_record(judgement, verdict), "case": verdict.case.name}
-            values = [record[name] for name in COLUMNS[len(known) :]]
-            rows.append([*known, *("" if value is None else value for value in values)])
+    """Write the names of the columns, then a row for each case; a program that could not be run has one row."""
+    return csv_row(COLUMNS) + "".join(map(write_csv_rows, judgements))
+
+
+def write_csv_rows(judgement: Judgement) -> str:
+    """Write the rows of one program."""
+    rows: list[Sequence[object]] = []
+    known = (judgement.program, judgement.document)
+    if judgement.error:
+        rows.append((*known, "", "not run", _cause(judgement), "", "", "", 0))
+    if judgement.undecided:
+        rows.append((*known, "", "not judged", judgement.undecided, "", "", "", ""))
+    for verdict in judgement.verdicts:
+        record = {**_case_record(judgement, verdict), "case": verdict.case.name}
+        values = [record[name] for name in COLUMNS[len(known) :]]
+        rows.append([*known, *("" if value is None else value for value in values)])
     return "".join(map(csv_row, rows))
 
 
@@ -226,6 +249,8 @@ def write_junit(judgements: Sequence[Judgement], options: ReportOptions | None =
                 f"<error>{_xml(judgement.error)}</error>",
                 "</testcase>",
             ]
+        if judgement.undecided:
+            lines.append(f"<testcase name={name}><skipped message={_attribute(judgement.undecided)}/></testcase>")
         for verdict in cases:
             case = (
                 f'<testcase name={_attribute(verdict.case.name)} classname={name} time="{verdict.outcome.seconds:.3f}"'
@@ -273,7 +298,7 @@ def write_gradescope(judgement: Judgement, options: ReportOptions | None = None)
     ]
     whole = {
         "score": judgement.points,
-        "output": heading(judgement),
+        "output": judgement.undecided or heading(judgement),
         "execution_time": round(judgement.seconds),
         "tests": tests,
     }

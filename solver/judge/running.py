@@ -1,12 +1,18 @@
 """Run a program that somebody else wrote: in a folder of its own, with limits, until it ends or is stopped.
 
-    caller -> sh: ulimit -t -d -f -c -> the program     a session and process group of its own
+    caller -> supervisor -> sh -> sh: ulimit -t -d -f -c -> the program     a session and process group of its own
       |          pipes -> two threads that keep at most `Limits.output` bytes
       '-> every 10 ms: time, processes and memory of everything that the program started
 
-The shell sets the limits between fork and exec, where Python code is not safe once there are threads. Processes that
-left the group are found by a variable of their environment, which forks inherit. Where the system is not Linux, only
-the group is ended, and processes are not counted; on Windows only time and output are limited.
+The supervisor is `unshare`, where the kernel lets it make a PID namespace: the program cannot signal anything outside,
+and the kernel ends all that it started with the namespace. Elsewhere on Linux it is `supervise.py`, a subreaper: what
+leaves the group becomes its child. A program that kills its parent and its grandparent hits only the shell and the
+supervisor of its own run.
+
+The inner shell sets the limits between fork and exec, where Python code is not safe once there are threads. Processes
+that left the group are found by their namespace, by their parents, or by a variable of their environment, which forks
+inherit. Where the system is not Linux, only the group is ended, and processes are not counted; on Windows only time and
+output are limited.
 
 The same variable keeps a program from leaning on us. Where it is set, `import solver` fails and `sudoku` ends with 127,
 in a child, by its path, and however Python was started. A program that removes it on purpose is not stopped.
@@ -25,12 +31,13 @@ from __future__ import annotations
 import os
 import secrets
 import select
+import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -39,6 +46,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Final
 
+_SUPERVISE: Final = Path(__file__).parent / "supervise.py"
 _TICK: Final = 0.01  # seconds between two looks at what runs
 _TOKEN: Final = "SUDOKU_JUDGED_PROGRAM"  # where it is set, solver/__init__.py refuses to be imported
 _PIECE: Final = 1 << 16
@@ -48,6 +56,11 @@ _KIBIBYTE: Final = 1024
 _PATIENCE: Final = 2.0  # seconds that a killed program's pipes are given to close
 IS_POSIX: Final = os.name == "posix"
 _IS_LINUX: Final = sys.platform == "linux"
+_SUPERVISED: Final = """
+exec 3>&2 2>/dev/null
+/bin/sh -c "$@" 2>&3 3>&-
+exit $?
+"""  # the shell itself says nothing where a signal ends the program
 _LIMITED: Final = """
 ulimit -c 0
 ulimit -t "$1" 2>/dev/null || :
@@ -81,13 +94,17 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a run ended: `code` is the exit code, negative for a signal; `stopped` says which limit ended it."""
+    """How a run ended: `code` is the exit code, negative for a signal; `stopped` says which limit ended it.
+
+    `read` counts the bytes of standard input that were taken, which is 0 for a program that reads none.
+    """
 
     output: bytes
     errors: bytes
     code: int
     seconds: float
     stopped: Stop | None = None
+    read: int = 0
 
     @property
     def signal(self) -> str:
@@ -149,12 +166,13 @@ def run(
             process.wait()
             for reader in readers:
                 reader.join(_PATIENCE)
+        read = os.lseek(given.fileno(), 0, os.SEEK_CUR)
     output, errors = (bytes(reader.data) for reader in readers)
     if any(reader.is_full for reader in readers):
         stopped = Stop.OUTPUT
     elif not stopped and process.returncode in _CPU_CODES:
         stopped = Stop.TIME
-    return Outcome(output, errors, process.returncode, seconds, stopped)
+    return Outcome(output, errors, process.returncode, seconds, stopped, read)
 
 
 _CPU_CODES: Final = (-signal.SIGXCPU, 128 + signal.SIGXCPU) if IS_POSIX else ()
@@ -166,7 +184,21 @@ def _limited(command: Sequence[str], limits: Limits) -> list[str]:
         return list(command)
     at_all = _running_at_start() + _SLACK * limits.processes if _IS_LINUX and os.geteuid() else 0
     amounts = (int(limits.seconds) + 2, limits.memory // _KIBIBYTE, limits.file_size // _BLOCK, at_all)
-    return ["/bin/sh", "-c", _LIMITED, "sh", *map(str, amounts), *command]
+    inner = [_LIMITED, "sh", *map(str, amounts), *command]
+    return [*supervisor(), "/bin/sh", "-c", _SUPERVISED, "sh", *inner]
+
+
+@cache
+def supervisor() -> tuple[str, ...]:
+    """Return the command that supervises a run: one with a PID namespace if the kernel allows it."""
+    if not _IS_LINUX:
+        return ()
+    if unshare := shutil.which("unshare"):
+        command = [unshare, *(() if not os.geteuid() else ("--map-current-user",)), "--pid", "--fork", "--kill-child"]
+        with suppress(OSError, subprocess.TimeoutExpired):
+            if not subprocess.run([*command, "true"], capture_output=True, timeout=_PATIENCE).returncode:
+                return tuple(command)
+    return (sys.executable, "-I", "-S", str(_SUPERVISE))
 
 
 @cache
@@ -210,6 +242,7 @@ class _Watch:
         self.mark = f"{_TOKEN}={token}".encode()
         self.is_full = threading.Event()
         self.page = os.sysconf("SC_PAGE_SIZE") if _IS_LINUX else 0
+        self.namespace = ""  # of what the program starts, where it has one of its own
 
     def wait(self, deadline: float) -> Stop | None:
         """Wait until the program ends, or return the limit that it has met."""
@@ -243,18 +276,31 @@ class _Watch:
             return Stop.PROCESSES
         return Stop.MEMORY if sum(found.values()) * self.page > self.limits.memory else None
 
+    def _find_namespace(self) -> str:
+        """Return the PID namespace of what the supervisor starts; '' where that is ours or not known yet."""
+        if not self.namespace:
+            with suppress(OSError):
+                found = os.readlink(f"/proc/{self.process.pid}/ns/pid_for_children")
+                self.namespace = found if found != os.readlink("/proc/self/ns/pid") else ""
+        return self.namespace
+
     def _running(self) -> dict[int, int]:
-        """Find the program's processes that still run, each with the pages of memory that it has."""
-        first, found = self.process.pid, {}
+        """Find the program's processes that still run, its supervisor among them, each with its pages of memory."""
+        first, found, namespace = self.process.pid, {}, self._find_namespace()
         numbers = [int(name) for name in os.listdir("/proc") if name.isdecimal()]
         earliest = 0 if _has_wrapped(first) else first
-        for number in (number for number in numbers if number >= earliest):
+        for number in sorted(number for number in numbers if number >= earliest):
             with suppress(OSError, ValueError, IndexError):
                 fields = _read(f"/proc/{number}/stat").rpartition(b")")[2].split()
-                state, group, session, pages = fields[0], int(fields[2]), int(fields[3]), int(fields[21])
+                state, parent, group, session, pages = fields[0], *map(int, fields[1:4]), int(fields[21])
                 if state in (b"Z", b"X"):
                     continue
-                if first in (group, session) or self.mark in _read(f"/proc/{number}/environ"):
+                if (
+                    first in (number, group, session)
+                    or parent in found
+                    or (namespace and os.readlink(f"/proc/{number}/ns/pid") == namespace)
+                    or self.mark in _read(f"/proc/{number}/environ")
+                ):
                     found[number] = pages
         return found
 
@@ -268,15 +314,22 @@ class _Watch:
                 self.process.kill()
 
     def end_all(self) -> None:
-        """Kill the group, and then whatever left it, until nothing is left."""
+        """Kill what left the group while its supervisor still knows it, then the group, until nothing is left."""
+        if _IS_LINUX and not self._find_namespace():
+            self._kill(set(self._running()) - {self.process.pid})
         self.end_group()
         until = time.perf_counter() + _PATIENCE
         while _IS_LINUX and (left := self._running()) and time.perf_counter() < until:
-            for number in left:
-                with suppress(ProcessLookupError, PermissionError):
-                    os.kill(number, signal.SIGKILL)
+            self._kill(left)
             self.end_group()
             time.sleep(_TICK / 2)
+
+    @staticmethod
+    def _kill(numbers: Iterable[int]) -> None:
+        """Kill processes."""
+        for number in numbers:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(number, signal.SIGKILL)
 
 
 def _read(path: str) -> bytes:

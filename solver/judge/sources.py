@@ -15,7 +15,7 @@ parentheses, or a string. Each cell is replaced where it stands, so that comment
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -35,6 +35,7 @@ _TOKEN: Final = pattern(
 _SIGN: Final = pattern(r"\\.|[^\\]", re.DOTALL)  # of a string, one that is escaped too
 _TRIPLE: Final = ('"""', "'''")
 _BLANKS: Final = ".0_*?- "
+ALL: Final = -1  # in place of the number of a grid
 _WORDS: Final = ("0", "-1", "None", *CLASSIC.symbols)  # that are a cell of a list
 
 
@@ -102,39 +103,51 @@ def _signs_of(start: int, found: str) -> list[_Cell]:
     return cells if all(cell.text in CLASSIC.symbols + _BLANKS for cell in cells) else []
 
 
-def _cells_of(text: str) -> list[_Cell]:
-    """Find the cells of the grid in a source: those of one list or string, or of the first nine that follow each other.
+def find_grids(text: str) -> list[list[_Cell]]:
+    """Find the cells of each grid in a source: those of one list or string, or of nine that follow each other.
 
-    Where they never do, as each is assigned alone, they are the first nine.
+    Where nine never do, as each is assigned alone, they are the first nine.
     """
-    size, rows, others = CLASSIC.size, list[_Line](), list[_Line]()
+    size, rows, others, found = CLASSIC.size, list[_Line](), list[_Line](), list[list[_Cell]]()
     for line in _lines(text):
         if len(line.cells) == len(CLASSIC.cells):
-            return line.cells
+            found.append(line.cells)
+            rows = []
+            continue
         rows = [*rows, line] if line.follows else [line]
         others.append(line)
         if len(rows) == size:
-            break
-    chosen = rows if len(rows) == size else others[:size]
-    return [cell for row in chosen for cell in row.cells] if len(chosen) == size else []
+            found.append([cell for row in rows for cell in row.cells])
+            rows = []
+    if not found and len(others) >= size:
+        return [[cell for row in others[:size] for cell in row.cells]]
+    return found
+
+
+def _grid_in(cells: Sequence[_Cell]) -> Grid:
+    """Return the grid that cells of a source hold."""
+    return Grid(tuple(cell.digit for cell in cells))
 
 
 def read_grid(text: str) -> Grid | None:
-    """Read the grid that is written in a source; None where there is none."""
-    cells = _cells_of(text)
-    return Grid(tuple(cell.digit for cell in cells)) if cells else None
+    """Read the first grid that is written in a source; None where there is none."""
+    return next(map(_grid_in, find_grids(text)), None)
 
 
 def replace_grid(text: str, grid: Grid) -> str | None:
-    """Replace the grid in a source; None where there is none. A blank is written as the source writes one."""
-    cells = _cells_of(text)
-    quote = cells[0].text[0] if cells and len(cells[0].text) > 1 and cells[0].text[0] in "\"'" else ""
+    """Replace the first grid in a source; None where there is none. A blank is written as the source writes one."""
+    return next((_replace(text, cells, grid) for cells in find_grids(text)), None)
+
+
+def _replace(text: str, cells: Sequence[_Cell], grid: Grid) -> str:
+    """Write another grid into these cells of a source."""
+    quote = cells[0].text[0] if len(cells[0].text) > 1 and cells[0].text[0] in "\"'" else ""
     blank = next((cell.text for cell in cells if not cell.digit), f"{quote}0{quote}")
     made, at = "", 0
-    for cell, digit in zip(cells, grid.digits, strict=False):
+    for cell, digit in zip(cells, grid.digits, strict=True):
         made += text[at : cell.start] + (f"{quote}{digit}{quote}" if digit else blank)
         at = cell.start + len(cell.text)
-    return made + text[at:] if cells else None
+    return made + text[at:]
 
 
 def has_grid(program: Program) -> bool:
@@ -143,27 +156,34 @@ def has_grid(program: Program) -> bool:
 
 
 def grid_of(program: Program) -> Grid | None:
-    """Read the grid in the first source of the program that has one."""
-    return next((grid for path in program.sources if (grid := read_grid(_text(path)))), None)
+    """Read the first grid in the sources of the program."""
+    return next(iter(grids_of(program)), None)
 
 
-def with_grid(program: Program, grid: Grid, folder: Path) -> list[Path]:
-    """Copy the sources to the folder with another grid in the first that has one; return their paths."""
-    copied: list[Path] = []
-    is_done = False
-    for number, path in enumerate(program.sources):
-        text = _text(path)
-        changed = None if is_done else replace_grid(text, grid)
-        is_done = is_done or changed is not None
-        home = folder / f"source{number}"
-        home.mkdir(exist_ok=True)
-        target = home / path.name
-        target.write_text(text if changed is None else changed, encoding="utf-8")
-        copied.append(target)
-    return copied
+def grids_of(program: Program) -> list[Grid]:
+    """Read the grids in the sources of the program."""
+    return [_grid_in(cells) for path in program.sources for cells in find_grids(read_source(path))]
 
 
-def _text(path: Path) -> str:
+def put_grid(sources: Sequence[Path], grid: Grid, number: int = 0) -> None:
+    """Replace the grid with this number among those of the sources, or with ALL each that has an empty cell."""
+    for path in sources:
+        text = read_source(path)
+        found = find_grids(text)
+        chosen = (
+            found[number : number + 1] if number >= 0 else [cells for cells in found if not _grid_in(cells).is_full()]
+        )
+        for cells in reversed(chosen):
+            text = _replace(text, cells, grid)
+        if chosen:
+            path.write_text(text, encoding="utf-8")
+        if number >= 0:
+            if chosen:
+                return
+            number -= len(found)
+
+
+def read_source(path: Path) -> str:
     """Read a source; what cannot be read is empty, and the compiler says so."""
     try:
         return text_of(path.read_bytes())

@@ -75,7 +75,7 @@ def as_trace_record(report: TraceReport) -> dict[str, Any] | None:
         "placements": counts.placements,
         "backtracks": counts.backtracks,
         "order": comparison.style.name if comparison.style else None,
-        "departure": as_record(comparison.departure),
+        "departure": as_record(comparison.departure, recording),
         "fault": comparison.fault.value if comparison.fault else None,
     }
 
@@ -87,6 +87,8 @@ def write_trace_report(report: TraceReport) -> str:
         return f"Inside: {report.problem}\n"
     lines = [f"Inside: {count_noun(len(recording.stores), 'store')} into the grid{_end_of(recording)}."]
     style = comparison.style
+    if not recording.stores and recording.is_stopped:
+        lines.append("It hangs before its first store into an empty cell.")
     if report.has_own_puzzle:
         lines.append(
             f"Its grid begins with a puzzle of its own, which it solves, and is compared on that: "
@@ -137,15 +139,17 @@ def describe_departure(report: TraceReport) -> str:
     assert departure
     assert style
     before = count_noun(departure.store - 1, "store")
+    line = report.recording.line_of(departure.store)
+    own = f"yours{f', in line {line},' if line else ''}"
     if departure.reference is None:
-        goes_on = f"; yours goes on and {_does(departure.yours)}" if departure.yours else ""
+        goes_on = f"; {own} goes on and {_does(departure.yours)}" if departure.yours else ""
         return f"The document's ends after {before}{goes_on}."
     if departure.yours is None:
         return f"Yours ends after {before}; the document's goes on and {_does(departure.reference)}."
     most = report.reference_stores == MAX_REFERENCE_STORES
     number = f"{'more than ' * most}{report.reference_stores:,}"
     parts = (
-        f"Store {departure.store:,} of {number}: yours {_does(departure.yours)}; "
+        f"Store {departure.store:,} of {number}: {own} {_does(departure.yours)}; "
         f"the document's {_does(departure.reference)}."
     )
     return parts if style.writing.writes_first else f"{parts}{_judge_digits(report.recording, departure)}"

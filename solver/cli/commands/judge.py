@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gzip
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from solver.judge.verdicts import Verdict
 
 _DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
+_LAYOUTS: Final = ("auto", "rows", "numbers", "line", "cells", "boxed", "commas", "one-line", "lists", "source")
+_CHANNELS: Final = ("stdin", "argument", "file", "named", "asked")
 _FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
 _MAX_SECONDS: Final = 600.0
 
@@ -36,8 +39,13 @@ class JudgeOptions:
 
     programs: tuple[str, ...]
     line: str | None
+    build_line: str | None
+    is_one: bool | None
     document: str
     document_form: str | None
+    layout: str
+    channel: str | None
+    blank: str | None
     step: int | None
     cases: str | None
     write_cases: str | None
@@ -62,13 +70,29 @@ class JudgeOptions:
 @click.command(short_help="Judge a program of your own.")
 @click.argument("programs", nargs=-1, metavar="[PROGRAM]...", shell_complete=options.names_of_files)
 @click.option(
-    "--run", "line", metavar="COMMAND", help="Start this command line; with PROGRAM, in that folder: --run 'java Main'."
+    "--run",
+    "line",
+    metavar="COMMAND",
+    help="Start this command line; with PROGRAM, in a copy of that folder: --run 'java Main'. {input} stands for the "
+    "name of the file with the puzzle.",
+)
+@click.option(
+    "--build",
+    "build_line",
+    metavar="COMMAND",
+    help="Run this once in the copy of a folder, before --run: --build 'javac Main.java'.",
+)
+@click.option(
+    "--one/--each",
+    "is_one",
+    default=None,
+    help="Take a folder for one hand-in, or each file and folder in it; by default what it holds decides.",
 )
 @click.option(
     "--document",
     type=click.Choice(_DOCUMENTS),
     default="any",
-    help="Whose input and answers the program has; by default nine rows of digits on standard input, a grid printed.",
+    help="Whose input and answers the program has; by default a puzzle in any known way, a grid printed.",
 )
 @click.option(
     "--form",
@@ -76,6 +100,15 @@ class JudgeOptions:
     metavar="FORM",
     help="How the document's program is asked: verify or solve for cs2 (solve), 'yes screen' and the like for plank.",
 )
+@click.option(
+    "--input",
+    "layout",
+    type=click.Choice(_LAYOUTS),
+    default="auto",
+    help="How the puzzle is laid out; by default found out with an easy puzzle.",
+)
+@click.option("--channel", type=click.Choice(_CHANNELS), help="How the puzzle reaches the program.")
+@click.option("--blank", type=click.Choice(("0", ".")), help="How an empty cell is written.")
 @click.option("--step", type=options.Whole(1, 5), metavar="N", help="The lab's sudokuN instead of its last version.")
 @click.option("--cases", metavar="DIR", help="Cases of your own, NAME.in and NAME.out, in place of ours.")
 @click.option("--write-cases", metavar="DIR", help="Write our cases for another grader, and judge nothing.")
@@ -99,7 +132,9 @@ class JudgeOptions:
     help="Programs that run at a time, by default 1; 0 for one per core.",
 )
 @click.option(
-    "--function", metavar="NAME", help="Call this function of a Python file with the board, nine lists of numbers."
+    "--function",
+    metavar="NAME",
+    help="Call this function, or Class.method, of a source in Python, C or C++ with the board.",
 )
 @click.option(
     "--trace", is_flag=True, help="Record the stores into the grid, and find where they leave the document's."
@@ -111,21 +146,22 @@ class JudgeOptions:
 def judge(request: JudgeOptions) -> None:
     """Run programs on cases, and name the contract that fails and its place.
 
-    PROGRAM is an executable, a .py, a .c or .cpp, which is compiled, or a folder in which each file or folder is a
-    hand-in. The cases of a document are its examples, puzzles from easy to hard, full grids, puzzles with no solution
-    or several, its bad inputs, and grids made against brute force, which fail nobody. With 'any', a program that prints
-    no full grid has said that there is no solution, in whatever words. Each other case is a point; a program that does
-    not start, finds no grid or says the same in every case gets none.
+    PROGRAM is an executable, a .py, a .c, .cpp or .java, which is compiled, or a folder in which each file or folder is
+    a hand-in. Without --document an easy puzzle finds out how a program takes its input. The cases of a document are
+    its examples, puzzles from easy to hard, full grids, puzzles with no solution or several, its bad inputs, and grids
+    made against brute force, which fail nobody. With 'any', a program that prints no full grid has said that there is
+    no solution, in whatever words. Each other case is a point; a program that does not start, finds no grid or says the
+    same in every case gets none.
 
-    Each run has a temporary folder, a clean environment, and limits of time, memory, output (1 MB), size of files and
-    processes (200); on Windows only of time and output. It cannot use the workbench. This is not a sandbox: a program
-    can read and write what you can. Run what you do not trust in a container:
+    Each run has a fresh copy of the hand-in, a clean environment, and limits of time, memory, output (1 MB), size of
+    files and processes (200); on Windows only of time and output. It cannot use the workbench. This is not a sandbox: a
+    program can read and write what you can. Run what you do not trust in a container:
 
     \b
       docker run --rm --network none --memory 2g --pids-limit 500 --user 999 \\
         -v "$PWD":/work:ro -w /work IMAGE sudoku judge hand-ins
 
-    Exit code: 0 if every program passes every case, 1 if something failed, 2 if a program could not be run.
+    Exit code: 0 if every program passes every case, 1 if something failed, 2 if a program could not be run or judged.
 
     \b
     Examples
@@ -159,22 +195,41 @@ def _judge(request: JudgeOptions) -> None:
             + f" The {left_out} made against brute force are not: they fail nobody." * bool(left_out)
         )
         return
-    programs, errors = _programs(request)
+    hand_ins, heads = _hand_ins(request)
+    programs, errors = _programs(request, hand_ins)
     traced_grid = _grid_to_trace(request, len(programs) + len(errors))
     if request.form == "gradescope" and len(programs) + len(errors) != 1:
         raise Failure("Gradescope grades one program at a time: name one.")
-    judgements = _run_cases(programs, assignment, cases, request.jobs or os.cpu_count() or 1)
-    judgements += errors
-    judgements.sort(key=lambda each: each.program)
-    traces = _record(programs, judgements, assignment, traced_grid) if traced_grid else {}
-    _print(request, judgements, traces)
+    names = [each.name for each in programs] + [each.program for each in errors]
+    writer = _Writer(request, max(map(len, names)), is_table=any(not each.is_named for each in hand_ins))
+    writer.begin(heads)
+    judgements: list[Judgement] = []
+    traces: dict[str, TraceReport] = {}
+    for judgement in _judged(programs, errors, assignment, cases, request.jobs or os.cpu_count() or 1):
+        if traced_grid and (program := next((each for each in programs if each.name == judgement.program), None)):
+            traces |= _record(program, judgement, assignment, traced_grid)
+        judgements.append(judgement)
+        writer.write(judgement, traces)
+    writer.end(judgements, traces)
     if request.watch:
         _watch(traces)
     click.get_current_context().exit(max(each.exit_code for each in judgements))
 
 
-def _run_cases(programs: list[Program], assignment: Assignment, cases: list[Case], jobs: int) -> list[Judgement]:
-    """Run all cases; who waits for a program that does not end is slow_programs why."""
+def _judged(
+    programs: list[Program], errors: list[Judgement], assignment: Assignment, cases: list[Case], jobs: int
+) -> Iterator[Judgement]:
+    """Yield the judgements in the order of their names, each as soon as it is there and it is its turn."""
+    left = sorted(errors, key=lambda each: each.program)
+    for judgement in _run_cases(sorted(programs, key=lambda each: each.name), assignment, cases, jobs):
+        while left and left[0].program < judgement.program:
+            yield left.pop(0)
+        yield judgement
+    yield from left
+
+
+def _run_cases(programs: list[Program], assignment: Assignment, cases: list[Case], jobs: int) -> Iterator[Judgement]:
+    """Run all cases; who waits for a program that does not end is told why."""
     from solver.judge.judging import judge_programs
     from solver.judge.running import Stop
 
@@ -194,7 +249,9 @@ def _run_cases(programs: list[Program], assignment: Assignment, cases: list[Case
                         err=True,
                     )
 
-        return list(judge_programs(programs, assignment, cases, jobs, on_case))
+        for judgement in judge_programs(programs, assignment, cases, jobs, on_case):
+            with progress.hidden():
+                yield judgement
 
 
 def _assignment(request: JudgeOptions) -> Assignment:
@@ -202,6 +259,7 @@ def _assignment(request: JudgeOptions) -> Assignment:
     from solver.judge.document_cases import DOCUMENTS
     from solver.judge.judging import Assignment
     from solver.judge.running import Limits
+    from solver.judge.ways import Channel, Layout, WaysWanted
 
     if request.function and (request.document != "any" or request.line):
         raise click.UsageError("--function goes with neither --document nor --run: the board is its argument.")
@@ -215,7 +273,16 @@ def _assignment(request: JudgeOptions) -> Assignment:
     form = form or ("no screen" if request.step and request.step < 5 else next(iter(forms), ""))
     if request.step and (form.startswith("yes") and request.step < 5 or form.endswith("convert")):
         raise click.UsageError(f"sudoku{request.step} of the lab does not do '{form}' yet.")
+    layout = None if request.layout == "auto" else request.layout
+    if (layout or request.channel or request.blank) and (request.document != "any" or request.function):
+        raise click.UsageError("--input, --channel and --blank go with neither --document nor --function.")
+    if layout == "source" and (request.channel or request.blank):
+        raise click.UsageError("--input source has neither --channel nor --blank: the grid is in the source.")
+    ways = WaysWanted(
+        Layout(layout) if layout else None, Channel(request.channel) if request.channel else None, request.blank
+    )
     return Assignment(
+        ways=ways,
         document=request.document,
         form=form,
         step=request.step,
@@ -225,21 +292,28 @@ def _assignment(request: JudgeOptions) -> Assignment:
     )
 
 
-def _programs(request: JudgeOptions) -> tuple[list[Program], list[Judgement]]:
+def _programs(request: JudgeOptions, hand_ins: list[_HandIn]) -> tuple[list[Program], list[Judgement]]:
     """Find the programs, and a judgement for each hand-in that is none."""
     from solver.judge.judging import Judgement
     from solver.judge.programs import ProgramError, command_program, find_program, with_function
 
     if not request.programs and not request.line:
         raise click.UsageError("Name a program, or its command line with --run.")
+    if request.build_line and not (request.programs and request.line):
+        raise click.UsageError("--build goes with PROGRAM and --run.")
     found: list[Program] = []
     errors: list[Judgement] = []
     try:
         if request.line and not request.programs:
             return [command_program(request.line, Path())], []
-        for path, is_named in _hand_ins(request):
+        for path, is_named in hand_ins:
             try:
-                program = command_program(request.line, path, str(path)) if request.line else find_program(path)
+                if path.is_symlink() and not is_named:
+                    raise ProgramError(f"{plain(str(path))} is a link, which is not followed.")
+                if request.line:
+                    program = command_program(request.line, path, str(path), request.build_line or "")
+                else:
+                    program = find_program(path)
                 found.append(with_function(program, request.function) if request.function else program)
             except ProgramError as error:
                 if is_named and len(request.programs) == 1:
@@ -252,17 +326,37 @@ def _programs(request: JudgeOptions) -> tuple[list[Program], list[Judgement]]:
     return found, errors
 
 
-def _hand_ins(request: JudgeOptions) -> list[tuple[Path, bool]]:
-    """List the hand-ins, each with whether it was named itself."""
-    found: list[tuple[Path, bool]] = []
+class _HandIn(NamedTuple):
+    """The path of a hand-in, and whether it was named itself."""
+
+    path: Path
+    is_named: bool
+
+
+def _hand_ins(request: JudgeOptions) -> tuple[list[_HandIn], list[str]]:
+    """List the hand-ins; and for each folder a line on what it was taken for."""
+    from solver.judge.programs import why_one_hand_in
+
+    found: list[_HandIn] = []
+    lines = []
+    has_command = bool(request.line or request.build_line)
     for name in request.programs:
         path = Path(name)
-        if path.is_dir():
-            inside = sorted(each for each in path.iterdir() if not each.name.startswith((".", "__")))
-            found += [(each, False) for each in inside if not request.line or each.is_dir()]
-        else:
-            found.append((path, True))
-    return found
+        if not path.is_dir():
+            found.append(_HandIn(path, True))
+            continue
+        why = "--one says so" if request.is_one else ""
+        if request.is_one is None and (reason := why_one_hand_in(path, has_command)):
+            why = f"{reason}; --each takes each file and folder in it for one"
+        if why:
+            found.append(_HandIn(path, True))
+            lines.append(f"{plain(name)}: one hand-in, because {why}.")
+            continue
+        inside = sorted(each for each in path.iterdir() if not each.name.startswith((".", "__")))
+        some = [_HandIn(each, False) for each in inside if not has_command or each.is_dir()]
+        found += some
+        lines.append(f"{plain(name)}: {count_noun(len(some), 'hand-in')}, one for each file and folder in it.")
+    return found, lines
 
 
 def _grid_to_trace(request: JudgeOptions, programs: int) -> Grid | None:
@@ -299,64 +393,89 @@ def _grid_to_trace(request: JudgeOptions, programs: int) -> Grid | None:
     return puzzle.givens
 
 
-def _record(
-    programs: list[Program], judgements: list[Judgement], assignment: Assignment, grid: Grid
-) -> dict[str, TraceReport]:
-    """Record each program that could be run on the puzzle."""
+def _record(program: Program, judgement: Judgement, assignment: Assignment, grid: Grid) -> dict[str, TraceReport]:
+    """Record a program on the puzzle, if it could be run."""
     from solver.judge.document_cases import case_of
-    from solver.judge.programs import ProgramError
+    from solver.judge.programs import ProgramError, with_function
     from solver.judge.recording import record
     from solver.judge.trace_reports import TraceReport, report_trace
     from solver.judge.verdicts import Failed
     from solver.judge.verdicts import judge as judge_outcome
 
+    if judgement.error:
+        return {}
     form = assignment.form.replace("no", "yes") if assignment.document == "plank" else assignment.form
     case = case_of(assignment.document, "trace", "the puzzle that is recorded", grid, form)
-    reports: dict[str, TraceReport] = {}
-    by_name = {judgement.program: judgement for judgement in judgements}
-    for program in programs:
-        judgement = by_name[program.name]
-        if judgement.error:
-            continue
-        try:
-            traced = record(program, assignment.document, case, assignment.limits)
-        except ProgramError as error:
-            reports[program.name] = TraceReport(None, problem=_plain_lines(str(error)))
-            continue
-        verdict = judge_outcome(case, traced.outcome, assignment.limits)
-        is_slow = verdict.kind is Failed.TIME and all(each.passed for each in judgement.verdicts)
-        works = judgement.seems_right and (verdict.passed or is_slow)  # recording makes it slower
-        if traced.recording:
-            fails = not works and not traced.has_own_puzzle
-            traced = replace(traced, recording=replace(traced.recording, fails=fails))
-        reports[program.name] = report_trace(traced, works)
-    return reports
+    if judgement.finding:
+        case = judgement.finding.way.apply(case)
+    if judgement.function:
+        program = with_function(program, judgement.function)
+    try:
+        traced = record(program, assignment.document, case, assignment.limits)
+    except ProgramError as error:
+        return {program.name: TraceReport(None, problem=_plain_lines(str(error)))}
+    verdict = judge_outcome(case, traced.outcome, assignment.limits)
+    is_slow = verdict.kind is Failed.TIME and all(each.passed for each in judgement.verdicts)
+    works = judgement.seems_right and (verdict.passed or is_slow)  # recording makes it slower
+    if traced.recording:
+        fails = not works and not traced.has_own_puzzle
+        traced = replace(traced, recording=replace(traced.recording, fails=fails))
+    return {program.name: report_trace(traced, works)}
 
 
-def _print(request: JudgeOptions, judgements: list[Judgement], traces: dict[str, TraceReport]) -> None:
-    """Print the judgements in the format asked for, and write the reports."""
-    from solver.judge import reports
+class _Writer:
+    """Prints the judgements in the format asked for, each as soon as it is there, and writes the reports."""
 
-    shown = reports.ReportOptions(request.hide_expected)
-    is_folder = any(Path(name).is_dir() for name in request.programs)
-    if request.reports:
-        _write_reports(request.reports, judgements, shown, traces)
-    if request.output:
-        _write_recording(request.output, traces)
-    if request.form == "json":
-        records = [_record_of(request, each, traces) for each in judgements]
-        text = reports.write_json(records, is_list=is_folder or len(records) > 1)
-    elif request.form == "csv":
-        text = reports.write_csv(judgements)
-    elif request.form == "junit":
-        text = reports.write_junit(judgements, shown)
-    elif request.form == "gradescope":
-        text = reports.write_gradescope(judgements[0], shown)
-    elif is_folder:
-        text = reports.write_table(judgements)
-    else:
-        text = "\n".join(reports.write_report(each, shown, _text_of(each, traces)) for each in judgements)
-    click.echo(text, nl=False)
+    def __init__(self, request: JudgeOptions, width: int, is_table: bool) -> None:
+        from solver.judge.reports import ReportOptions
+
+        self.request, self.width, self.is_table = request, width, is_table
+        self.shown = ReportOptions(request.hide_expected)
+        self.names: dict[str, int] = {}
+        self.number = 0
+
+    def begin(self, heads: list[str]) -> None:
+        """Print the lines on what each folder was taken for; on standard error beside what programs read."""
+        from solver.judge import reports
+
+        for line in heads:
+            click.echo(line, err=self.request.form != "report")
+        if self.request.form == "csv":
+            click.echo(reports.write_csv([]), nl=False)
+
+    def write(self, judgement: Judgement, traces: dict[str, TraceReport]) -> None:
+        """Print one judgement, if the format has a place of its own for each, and write its report."""
+        from solver.judge import reports
+
+        if self.request.reports:
+            _write_report(self.request.reports, self.names, judgement, self.shown, traces)
+        if self.request.form == "csv":
+            click.echo(reports.write_csv_rows(judgement), nl=False)
+        elif self.request.form == "report" and self.is_table:
+            click.echo(reports.write_table_line(judgement, self.width))
+        elif self.request.form == "report":
+            text = reports.write_report(judgement, self.shown, _text_of(judgement, traces))
+            click.echo(("\n" if self.number else "") + text, nl=False)
+        self.number += 1
+
+    def end(self, judgements: list[Judgement], traces: dict[str, TraceReport]) -> None:
+        """Print what has a place for all judgements together."""
+        from solver.judge import reports
+
+        request = self.request
+        if request.output:
+            _write_recording(request.output, traces)
+        text = ""
+        if request.form == "json":
+            records = [_record_of(request, each, traces) for each in judgements]
+            text = reports.write_json(records, is_list=self.is_table or len(records) > 1)
+        elif request.form == "junit":
+            text = reports.write_junit(judgements, self.shown)
+        elif request.form == "gradescope":
+            text = reports.write_gradescope(judgements[0], self.shown)
+        elif request.form == "report" and self.is_table:
+            text = f"{reports.count_whole(judgements)}\n"
+        click.echo(text, nl=False)
 
 
 def _record_of(request: JudgeOptions, judgement: Judgement, traces: dict[str, TraceReport]) -> dict[str, Any]:
@@ -405,20 +524,17 @@ def _write_recording(path: str, traces: dict[str, TraceReport]) -> None:
     Output().write_bytes(path, gzip.compress(data, mtime=0) if path.endswith(".gz") else data)
 
 
-def _write_reports(
-    folder: str, judgements: list[Judgement], shown: ReportOptions, traces: dict[str, TraceReport]
+def _write_report(
+    folder: str, names: dict[str, int], judgement: Judgement, shown: ReportOptions, traces: dict[str, TraceReport]
 ) -> None:
-    """Write one text for each program, named after it."""
+    """Write the text of a program, named after it; `names` counts those of each name."""
     from solver.judge import reports
 
-    names: dict[str, int] = {}
-    for judgement in judgements:
-        stem = Path(judgement.program).name or "program"
-        names[stem] = names.get(stem, 0) + 1
-        name = f"{stem}-{names[stem]}.txt" if names[stem] > 1 else f"{stem}.txt"
-        Output().write_bytes(
-            os.path.join(folder, name), reports.write_report(judgement, shown, _text_of(judgement, traces)).encode()
-        )
+    stem = Path(judgement.program).name or "program"
+    names[stem] = names.get(stem, 0) + 1
+    name = f"{stem}-{names[stem]}.txt" if names[stem] > 1 else f"{stem}.txt"
+    text = reports.write_report(judgement, shown, _text_of(judgement, traces))
+    Output().write_bytes(os.path.join(folder, name), text.encode())
 
 
 def _plain_lines(text: str) -> str:

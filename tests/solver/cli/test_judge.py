@@ -64,7 +64,10 @@ def test_a_report(tmp_path: Path, cases: str) -> None:
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
     assert lines[:2] == [f"{path}: 0 of 2 points (document: any)", NO_RIGHT_GRID]
-    assert [line.split()[:2] for line in lines[2:4]] == [["FAILED", "known"], ["passed", "none"]]
+    assert [line.split()[:2] for line in lines if line.startswith(("  FAILED", "  passed"))] == [
+        ["FAILED", "known"],
+        ["passed", "none"],
+    ]
     assert ["530070000", "|", "534678912", "|", "No", "solution"] in [line.split() for line in lines]
     hidden = judge(str(path), "--cases", cases, "--hide-expected").stdout
     assert "534678912" not in hidden
@@ -93,6 +96,7 @@ def test_json(tmp_path: Path, cases: str) -> None:
     assert first["seconds"] > 0
     assert (second["verdict"], second["contract"], second["times_reference"]) == ("passed", None, None)
     assert (record["points"], record["max_points"], first["points"], second["points"]) == (0, 2, 0, 0)
+    assert record["input"] == {"layout": "rows", "channel": "stdin", "blank": "0", "found": False}
     assert second["note"] == NO_RIGHT_GRID
     both = json.loads(judge(str(path), str(path), "--cases", cases, "--format", "json").stdout)
     assert [each["cases"][0]["verdict"] for each in both] == ["failed", "failed"]
@@ -118,6 +122,70 @@ def test_a_folder(tmp_path: Path, cases: str) -> None:
     assert "2 of 2 points" in (reports / "right.py.txt").read_text()
     (home / "notes.txt").unlink()
     assert judge(str(home), "--cases", cases).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("files", "options", "number"),
+    [
+        (("main.py", "board.py"), (), 1),
+        (("main.py", "board.py"), ("--each",), 2),
+        (("anna.py", "ben.py"), (), 2),
+        (("anna.py", "ben.py"), ("--run", "python3 ben.py"), 1),
+        (("solve.c", "board.c"), (), 1),
+        (("solve.c", "board.h"), (), 1),
+        (("solve.c", "other.c"), (), 2),
+        (("Solve.java", "Board.java"), (), 1),
+        (("main.py", "inside/main.py"), ("--run", "python3 main.py"), 1),
+        (("a/x.py", "b/x.py"), ("--run", "python3 x.py"), 2),
+        (("a/x.py", "b/x.py"), ("--one", "--run", "python3 a/x.py"), 1),
+    ],
+)
+def test_what_a_folder_is(files: tuple[str, ...], options: tuple[str, ...], number: int, tmp_path: Path) -> None:
+    """One hand-in, or one for each file and folder in it, as its files say: the first line tells which was taken."""
+    home, few = tmp_path / "hand-in", tmp_path / "few"
+    texts = {
+        ".py": DENIES,
+        ".h": "int a;",
+        ".java": "class Solve { public static void main(String[] x) { } }",
+        ".c": "int main(void) { return 0; }",
+    }
+    for name in files:
+        path = home / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("// none" if name in ("Board.java", "board.c") else texts[path.suffix])
+    few.mkdir()
+    (few / "one.in").write_text("1\n")
+    (few / "one.out").write_text("2\n")
+    result = judge(*options, "--cases", str(few), str(home))
+    head = result.stdout.splitlines()[0]
+    assert ("one hand-in" in head) is (number == 1), result.output
+    if number > 1:
+        assert f"{number} hand-ins" in head
+        assert result.stdout.splitlines()[-1].startswith(f"0 of {number} hand-ins")
+
+
+def test_a_build_runs_in_a_copy(tmp_path: Path, cases: str) -> None:
+    """--build runs once in a copy, and each case in a fresh copy of that; the folder of the student stays as it was."""
+    home = tmp_path / "hand-in"
+    home.mkdir()
+    source("recursion.py", home)
+    build = "python3 -c \"open('built.py', 'w').write(open('recursion.py').read())\""
+    once = "python3 -c \"import os; os.remove('recursion.py'); exec(open('built.py').read())\""
+    result = judge("--build", build, "--run", once, str(home), "--cases", cases)
+    assert result.exit_code == 0, result.output
+    assert [path.name for path in home.iterdir()] == ["recursion.py"]
+    assert "exit code 3" in judge("--build", 'sh -c "exit 3"', "--run", once, str(home), "--cases", cases).stdout
+
+
+def test_a_link_is_not_followed(tmp_path: Path, cases: str) -> None:
+    """A hand-in that is a link gets a sentence, and a folder too large to be copied does."""
+    home = tmp_path / "hand-ins"
+    (home / "large").mkdir(parents=True)
+    (home / "root.py").symlink_to("/etc/passwd")
+    (home / "large/data").write_bytes(b"0" * 20_000_001)
+    (home / "large/main.py").write_text(DENIES)
+    lines = judge(str(home), "--cases", cases).stdout.splitlines()
+    assert [word in line for word, line in zip(("too large", "is a link"), lines[1:3], strict=True)] == [True, True]
 
 
 def test_formats_for_programs(tmp_path: Path, cases: str) -> None:
@@ -170,7 +238,7 @@ def test_a_name_forges_no_line(form: str, tmp_path: Path, cases: str) -> None:
     result = judge(*arguments, "--cases", cases, "--reports", str(tmp_path / "reports"))
     begins = [line for line in result.stdout.splitlines() if line.startswith(str(home))]
     assert not [line for line in result.stdout.splitlines() if line.startswith("ben.")]
-    assert len(begins) == {"report": len(names), "table": len(names) + 1, "csv": 2 * len(names) - 1}[form]
+    assert len(begins) == {"report": len(names), "table": len(names) + 2, "csv": 2 * len(names) - 1}[form]
     assert not {"\x1b", "\u202e", "\r"}.intersection(result.stdout)
     assert not [path for path in (tmp_path / "reports").iterdir() if "\n" in path.name]
 
@@ -214,7 +282,7 @@ def test_a_right_program_passes_the_cases_that_were_written(tmp_path: Path) -> N
 
 
 def test_a_program_that_reads_nothing(tmp_path: Path) -> None:
-    """One with its grid in the source prints one solution for all: the report asks whether it reads the puzzle."""
+    """One that prints the solution in its source for all cases: the report asks whether it reads the puzzle."""
     fixed = tmp_path / "fixed.py"
     fixed.write_text(f"print({rows(SOLVED)!r})\n")
     assert SAME_GRID in judge(str(fixed)).output
@@ -244,6 +312,9 @@ def test_who_waits_is_told_why(tmp_path: Path, cases: str) -> None:
         ("--seconds", "0", "x.py"),
         ("--run", "no-such-program-at-all"),
         ("--run", "python3 x.py", "--function", "solve"),
+        ("--build", "make", "x.py"),
+        ("--input", "rows", "--document", "liang", "x.py"),
+        ("--input", "source", "--blank", ".", "x.py"),
         ("--document", "cs2", "--function", "solve", "x.py"),
     ],
     ids=" ".join,
@@ -276,6 +347,7 @@ def test_a_trace_as_json(tmp_path: Path, cases: str) -> None:
         "order": "rows",
         "departure": {
             "store": 11,
+            "line": path.read_text().splitlines().index("            grid[row][col] = num") + 1,
             "yours": {"cell": "r2c6", "digit": 9},
             "reference": {"cell": "r2c8", "digit": 0},
         },
@@ -287,7 +359,8 @@ def test_a_trace_as_json(tmp_path: Path, cases: str) -> None:
 def test_a_trace_as_json_has_the_puzzle_of_the_program(tmp_path: Path, cases: str) -> None:
     """A program that solves a puzzle of its own is compared on that, and the record has its digits."""
     own = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
-    path = source("recursion.py", tmp_path, ("for line in sys.stdin", f"for line in textwrap.wrap('{own}', 9)"))
+    hidden = f"for line in textwrap.wrap(str({own} + 0), 9)"  # which is no grid that could be replaced
+    path = source("recursion.py", tmp_path, ("for line in sys.stdin", hidden))
     path.write_text(f"import textwrap\n{path.read_text()}")
     trace = json.loads(judge(str(path), "--cases", cases, "--trace", "--format", "json").stdout)["trace"]
     assert (trace["own_puzzle"], trace["stores"], trace["departure"]) == (own, 8_365, None)
@@ -297,7 +370,8 @@ def test_a_trace_in_sentences(tmp_path: Path, cases: str) -> None:
     """The report names the store, the order, the fault with lines of the listing, and the counts of both."""
     path = source("recursion.py", tmp_path, ("            grid[row][col] = 0\n", ""))
     text = judge(str(path), "--cases", cases, "--trace").stdout
-    assert "Store 11 of 1,489: yours puts 9 in r2c6; the document's clears r2c8." in text
+    line = path.read_text().splitlines().index("            grid[row][col] = num") + 1
+    assert f"Store 11 of 1,489: yours, in line {line}, puts 9 in r2c6; the document's clears r2c8." in text
     assert "else erase it" in text
     rows = {line.split()[0]: line.split()[1:3] for line in text.splitlines() if line.strip()}
     assert rows["tries"] == ["-", "6,732"]
@@ -315,7 +389,7 @@ def test_a_right_program_has_no_departure(tmp_path: Path, cases: str) -> None:
     trace = json.loads(result.stdout)["trace"]
     assert (trace["stores"], trace["departure"], trace["order"], trace["backtracks"]) == (8_365, None, "rows", 4_157)
     lines = target.read_text().splitlines()
-    assert lines[:3] == ["sudoku-trace 1", f"program {path}", "document any"]
+    assert lines[:3] == ["sudoku-trace 2", f"program {path}", "document any"]
     assert len(lines) == 5 + 8_365
 
 

@@ -5,6 +5,7 @@ The limits are small, and every program here also gives up by itself after secon
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from pathlib import Path
@@ -17,10 +18,12 @@ from solver.judge.judging import Assignment, judge_program
 from solver.judge.programs import find_program
 from solver.judge.running import Limits
 from solver.judge.verdicts import Failed
+from solver.judge.ways import Channel, Layout, WaysWanted
 from tests.solver.judge.test_running import is_running
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Only Linux counts what a program starts.")
 LIMITS: Final = Limits(seconds=3, output=100_000, memory=300_000_000, file_size=1 << 20, processes=40)
+ROWS: Final = WaysWanted(Layout.ROWS, Channel.STDIN, "0")  # which no way to be found out makes slower
 HOSTILE: Final = {
     "fork bomb": (
         "import os, signal, time\nwhile True:\n    os.fork()\n    signal.alarm(5)\n    time.sleep(0.02)\n",
@@ -72,15 +75,15 @@ HOSTILE: Final = {
 def test_a_hostile_program_gets_a_verdict(name: str, tmp_path: Path) -> None:
     """Its case fails by the limit that it meets, soon, and none of its processes is left."""
     text, kinds = HOSTILE[name]
-    path = tmp_path / "hostile.py"
+    path = tmp_path / f"hostile-{os.getpid()}.py"
     path.write_text(text)
     case = case_of("any", "known", "", parse(WELL_KNOWN))
     begin = time.perf_counter()
-    judgement = judge_program(find_program(path), Assignment(limits=LIMITS), [case])
+    judgement = judge_program(find_program(path), Assignment(limits=LIMITS, ways=ROWS), [case])
     assert judgement.verdicts[0].kind in kinds, judgement.verdicts[0].contract
     assert time.perf_counter() - begin < 60
     assert not is_running("41.4142")
-    assert not is_running(str(path))
+    assert not is_running(path.name)
 
 
 def test_home_is_a_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +96,7 @@ def test_home_is_a_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         "print(Path.home().resolve())\n"
     )
     case = case_of("any", "known", "", parse(WELL_KNOWN))
-    (verdict,) = judge_program(find_program(path), Assignment(limits=LIMITS), [case]).verdicts
+    (verdict,) = judge_program(find_program(path), Assignment(limits=LIMITS, ways=ROWS), [case]).verdicts
     assert list((tmp_path / "home").iterdir()) == []
     assert not Path(verdict.outcome.output.decode().strip()).exists()
 

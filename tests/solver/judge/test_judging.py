@@ -96,7 +96,7 @@ def test_hand_ins_that_cannot_be_run(tmp_path: Path) -> None:
     ("text", "line"),
     [
         ("print('hello'\n", ""),
-        ("import argparse\np = argparse.ArgumentParser()\np.add_argument('file')\np.parse_args()\n", ""),
+        ("import argparse\np = argparse.ArgumentParser()\np.add_argument('x', choices=['go'])\np.parse_args()\n", ""),
         ("", "python3 missing.py"),
         ("", "python3 -m missing_module"),
         ("class Solve { public static void main(String[] x) { } }", "java Solve"),

@@ -41,7 +41,7 @@ OWN: Final = "import sys, solver\nsys.stdin.read()\nprint(solver.solve())\n"
 def judged(folder: Path, text: str, line: str = "") -> Judgement:
     """Judge a program of this text, by itself or by a command line, on a puzzle."""
     (folder / "main.py").write_text(text)
-    program = command_program(line, folder) if line else find_program(folder / "main.py")
+    program = command_program(line, folder, "main") if line else find_program(folder)
     return judge_program(program, Assignment(), [case_of("any", "known", "", parse(WELL_KNOWN))])
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from solver.judge.running import IS_POSIX, Limits, Stop, run
+from solver.judge.running import IS_POSIX, Limits, Stop, run, supervisor
 
 PYTHON = (sys.executable, "-S", "-c")
 pytestmark = pytest.mark.skipif(not IS_POSIX, reason="Windows limits time and output only.")
@@ -115,3 +117,47 @@ def test_files_are_limited(tmp_path: Path) -> None:
 def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
     """A missing program ends with the shell's code for it."""
     assert run([str(tmp_path / "nothing")], tmp_path).code == 127
+
+
+@pytest.fixture(params=["namespace", "subreaper"])
+def supervised(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Each kind of supervisor; that of a namespace only where the kernel allows one."""
+    if request.param == "subreaper":
+        monkeypatch.setattr(shutil, "which", lambda name: None)
+    supervisor.cache_clear()
+    if request.param == "namespace" and "--pid" not in supervisor():
+        pytest.skip("The kernel allows no PID namespace here.")
+    yield request.param
+    supervisor.cache_clear()
+
+
+@on_linux
+def test_nobody_else_is_ended(supervised: str, tmp_path: Path) -> None:
+    """A program that kills its parent and its grandparent ends its own run alone; what it printed is kept."""
+    code = (
+        "import os, signal\nprint('here', flush=True)\n"
+        "if 'ALONE' in os.environ: os.kill(-1, signal.SIGKILL)\n"  # all in its namespace: never without one
+        "parent = os.getppid()\n"
+        "found = open(f'/proc/{parent}/stat').read().rpartition(')')[2].split()[1]\n"
+        "for number in (int(found), parent): os.kill(number, signal.SIGKILL)\n"
+    )
+    environment = {"ALONE": "1"} if supervised == "namespace" else {}
+    ran = run([*PYTHON, code], tmp_path, environment=environment)
+    assert ran.output == b"here\n"
+    assert ran.signal == "SIGKILL" or supervised == "namespace"
+
+
+@on_linux
+def test_what_leaves_its_group_and_its_environment_is_ended(supervised: str, tmp_path: Path) -> None:
+    """A child in a session of its own, with an empty environment, does not outlive the program."""
+    ran = run(["/bin/sh", "-c", "setsid env -i sleep 97.654 & sleep 0.1; exit 3"], tmp_path)
+    assert ran.code == 3
+    assert not is_running("97.654")
+
+
+@on_linux
+def test_a_supervisor_keeps_codes_and_signals(supervised: str, tmp_path: Path) -> None:
+    """Exit code, signal, and what was read of standard input come back."""
+    assert run(["/bin/sh", "-c", "kill -SEGV $$"], tmp_path).signal == "SIGSEGV"
+    ran = run([*PYTHON, "import os; os.read(0, 2); raise SystemExit(7)"], tmp_path, b"abcdef")
+    assert (ran.code, ran.read, ran.errors) == (7, 2, b"")

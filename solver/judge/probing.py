@@ -1,0 +1,329 @@
+"""Find out how a program takes its puzzle: one gentle puzzle in each known way, until the answer is right.
+
+The probe has one empty cell in each row, column and box, of which none holds 1 or 9, so that even a faulty program
+solves it: what is looked for is how it reads. Where no answer is right, the nearest way is that in which most clues
+came back.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from threading import Lock
+from typing import Final
+
+from solver.grid import Grid
+from solver.judge import sources
+from solver.judge.answers import Printed, read_answer, text_of
+from solver.judge.cases import Case, Wanted
+from solver.judge.programs import FUNCTION, Program, ProgramError
+from solver.judge.running import Limits, Outcome, Stop
+from solver.judge.verdicts import find_start_error, judge
+from solver.judge.ways import PLAIN, Channel, Layout, Way, WaysWanted, rare_ways_of, ways_of
+from solver.lazy_regex import pattern
+from solver.text import plain
+
+MAX_SECONDS: Final = 10.0  # of all ways
+_MAX_SECONDS_OF_A_WAY: Final = 1.0
+_MAX_OUTPUT: Final = 100_000
+_MAX_NAMES: Final = 8  # of files in a source
+_SHOWN_LINES: Final = 3
+_SHORTEST: Final = 0.05
+_TAILS: Final = ("n", "0")  # answers to what a program asks at its end, such as "Again?"
+SOLVED: Final = Grid.parse("372569841581274693469183572147695238953827164628431759236748915714952386895316427")
+PROBE: Final = Grid.parse(".72569841581.74693469183.721.76952389538.71646284317.923.74891571495.38689531642.")
+_STRING: Final = pattern(r"\"((?:\\.|[^\"\\\n]){1,120})\"|'((?:\\.|[^'\\\n]){1,120})'")
+_FILE_NAME: Final = pattern(
+    r"\A[\w][\w ./-]*\.(?!py\Z|c\Z|h\Z|cpp\Z|hpp\Z|java\Z|class\Z|png\Z|jpe?g\Z|ttf\Z|wav\Z)[a-z]{2,8}\Z"
+)
+_OPENED: Final = pattern(
+    r"\b(?:f?open|File|FileReader|ifstream(?:\s++\w++)?|Path|Paths\.get|Path\.of|loadtxt|read_csv|genfromtxt)\s*+"
+    r"\(\s*+[\"']([\w][\w ./-]{0,100})[\"']"
+)
+_TAKES_ARGUMENTS: Final = pattern(
+    r"\bargv\b|\bargparse\b|\bgetopt|\bdocopt\b|\bclick\b|\bfire\b|\bargs\s*+[\[.]|\bargs\)|\bARGV\b|\bArgs\b"
+    r"|env::args|\$[1@*]"
+)
+_MAIN_ARGUMENTS: Final = pattern(
+    r"\bmain\s*+\(\s*+(?:int\s++\w++\s*+,\s*+(?:const\s++)?char\s*+(?:const\s*+)?\*{1,2}\s*+(?:const\s++)?(\w++)"
+    r"|(?:final\s++)?String\s*+(?:\[\s*+\]|\.\.\.)\s*+(\w++))"
+)
+_MISSING_MODULE: Final = pattern(r"No module named '([\w.]{1,60})'")
+_MISSING_FILE: Final = pattern(r"No such file or directory: '([^'\n]{1,200})'|FileNotFoundException: ([^\n(]{1,200})")
+_NO_DISPLAY: Final = pattern(r"(?i)no display name|couldn't connect to display|cannot open display|HeadlessException")
+_WANTS_MORE: Final = pattern(r"EOFError|NoSuchElementException|EOF when reading")
+
+
+@dataclass
+class WayMemory:
+    """The ways that worked for other hand-ins, the last one first; of several threads."""
+
+    ways: list[Way] = field(default_factory=list)
+    lock: Lock = field(default_factory=Lock)
+
+    def add(self, way: Way) -> None:
+        """Remember a way that worked."""
+        kept = replace(way, names=(), number=0)
+        with self.lock:
+            self.ways = [kept, *(each for each in self.ways if each != kept)][:_MAX_NAMES]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """How a program takes its puzzle; where no way was right `is_found` is False, and the nearest way is told.
+
+    `shown` are the first lines of its output in that way, and `wants` says what it seems to want instead. `own` are the
+    grids that it prints whatever it is given, the right solution of a puzzle of its own last.
+    """
+
+    way: Way
+    is_found: bool
+    shown: tuple[str, ...] = ()
+    wants: str = ""
+    own: tuple[Grid, ...] = ()
+    tried: int = 0
+    is_silent: bool = False  # it printed nothing, as a file of functions alone does
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines that stand at the head of a report."""
+        if self.is_found:
+            return [self.way.sentence]
+        ways = f" in any of {self.tried} ways to give it" if self.tried > 1 else ""
+        lines = [f"It does not solve an easy puzzle{ways}.", f"It is judged in the nearest way. {self.way.sentence}"]
+        if self.wants:
+            lines.append(f"It seems to want {self.wants}.")
+        if self.shown:
+            lines += ["Its first lines of output then:", *(f"  {line}" for line in self.shown)]
+        return lines
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """What became of the probe in one way."""
+
+    way: Way
+    outcome: Outcome
+    printed: Printed
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it printed the solution of the probe last, and did not crash behind it."""
+        return self.has_answer and judge(probe_case(self.way), self.outcome).passed and not self._has_others
+
+    @property
+    def _has_others(self) -> bool:
+        """Whether it prints the solution of another grid in its source too, which would stand for "no solution"."""
+        full = {grid for grid in self.printed.grids if grid.is_solved()}
+        return self.way.layout is Layout.SOURCE and len(full) > 1
+
+    @property
+    def has_answer(self) -> bool:
+        """Whether it printed the solution of the probe last."""
+        return self.printed.best == SOLVED
+
+    @property
+    def nearness(self) -> tuple[int, int]:
+        """How many clues came back in the last grid; then how few words of error there are."""
+        grid = self.printed.grids[-1] if self.printed.grids else None
+        pairs = zip(PROBE.digits, grid.digits, strict=True) if grid else ()
+        kept = sum(bool(clue) and clue == digit for clue, digit in pairs)
+        return kept, -len(text_of(self.outcome.errors).split())
+
+
+Runner = Callable[[Case, Limits], Outcome]  # builds a program anew where the case has a grid for its source
+
+
+def probe_case(way: Way) -> Case:
+    """Make the case of the probe in a way."""
+    case = Case("probe", "an easy puzzle", Wanted.SOLUTION, PLAIN.write(PROBE).encode(), (PROBE,), solved=(SOLVED,))
+    return way.apply(case)
+
+
+def find_way(program: Program, run: Runner, wanted: WaysWanted, memory: WayMemory, first: Way | None = None) -> Finding:
+    """Try the known ways one after another, `first` before all others.
+
+    Args:
+        program: The hand-in; its sources tell which ways are likely.
+        run: Runs it on a case.
+        wanted: The ways that the options leave open.
+        memory: Ways that worked for other hand-ins.
+        first: The way that the cases have.
+    """
+    begin = time.perf_counter()
+    tries: list[_Try] = []
+    slow: list[Way] = []
+
+    def attempt(way: Way, seconds: float) -> bool:
+        left = MAX_SECONDS - (time.perf_counter() - begin)
+        if left < _SHORTEST:
+            return False
+        limits = Limits(seconds=min(seconds, left), output=_MAX_OUTPUT)
+        try:
+            outcome = run(probe_case(way), limits)
+        except ProgramError:
+            return False  # as a grid that is put into the source no longer compiles
+        made = _Try(way, outcome, read_answer(text_of(outcome.output), way.names))
+        if made.is_right:
+            tries.append(made)
+            return True
+        tries.append(made)
+        if outcome.stopped is Stop.TIME:
+            slow.append(way)
+        if made.has_answer and not way.tail and _reads_input(way):
+            return any(attempt(replace(way, tail=tail), seconds) for tail in _TAILS)
+        return False
+
+    def done(is_found: bool) -> Finding:
+        if is_found:
+            memory.add(tries[-1].way)
+            return Finding(tries[-1].way, True, tried=len(tries))
+        return _nearest(program, tries, wanted)
+
+    for way in _ways(program, wanted, memory, first, tries):
+        if attempt(way, _MAX_SECONDS_OF_A_WAY):
+            return done(True)
+        if (problem := find_start_error(tries[-1].outcome) if tries else "") and not _is_usage(problem):
+            return done(False)
+    for way in slow[:] if len(tries) > 1 else []:  # a machine under load, or a language that starts slowly
+        if attempt(way, MAX_SECONDS / 3):
+            return done(True)
+    return done(False)
+
+
+def _is_usage(line: str) -> bool:
+    """Tell whether a line says that a program wants other arguments."""
+    return line.lower().startswith("usage")
+
+
+def _reads_input(way: Way) -> bool:
+    """Tell whether a way leaves standard input for more lines."""
+    return way.channel is not Channel.FUNCTION
+
+
+def _ways(
+    program: Program, wanted: WaysWanted, memory: WayMemory, first: Way | None, tries: list[_Try]
+) -> Iterator[Way]:
+    """Yield the ways in the order in which they are tried, which follows from what the program did in the first."""
+    text = "\n".join(map(sources.read_source, program.sources))
+    names = names_in(text)
+    is_known = bool(program.sources)
+    seen: set[Way] = set()
+
+    def fresh(way: Way) -> bool:
+        if way in seen or not wanted.admits(way):
+            return False
+        seen.add(way)
+        return True
+
+    if FUNCTION in program.environment:
+        ways = list(ways_of(Channel.FUNCTION))
+        if "." in program.environment[FUNCTION]:  # a method most often gets one-character strings
+            ways.sort(key=lambda way: (way.layout, way.blank) != (Layout.CELLS, "."))
+        yield from filter(fresh, ways)
+        return
+    from_source = _in_source(program)
+    if program.wants_file:
+        yield from filter(fresh, ways_of(Channel.FILE))
+        return
+    likely = [way for way in memory.ways if way.channel is not Channel.NAMED and way.layout is not Layout.SOURCE]
+    begins = [*([first] if first else []), *likely]
+    takes_arguments = not is_known or _takes_arguments(text)
+    yield from filter(fresh, [*begins[:1], *begins, PLAIN][:1])
+    reads = not tries or any(each.outcome.read or each.has_answer for each in tries)
+    if tries and (own := tries[-1].printed.best) and own.is_solved():  # of the puzzle in it, whatever it reads then
+        yield from filter(fresh, from_source)
+    if names:
+        yield from filter(fresh, ways_of(Channel.NAMED, names))
+    if not reads:
+        if is_known and takes_arguments:
+            yield from filter(fresh, _with_arguments())
+        yield from filter(fresh, from_source)
+    if reads:
+        yield from filter(fresh, begins)
+        yield from filter(fresh, ways_of(Channel.STDIN))
+    if takes_arguments:
+        yield from filter(fresh, _with_arguments())
+    yield from filter(fresh, from_source)
+    if reads:
+        yield from filter(fresh, ways_of(Channel.ASKED))
+        yield from filter(fresh, rare_ways_of(Channel.STDIN))
+    if names:
+        yield from filter(fresh, rare_ways_of(Channel.NAMED, names))
+    if takes_arguments:
+        yield from filter(fresh, rare_ways_of(Channel.FILE))
+    if reads:
+        yield from filter(fresh, rare_ways_of(Channel.ASKED))
+
+
+def _takes_arguments(text: str) -> bool:
+    """Tell whether a source uses the arguments that a program is started with."""
+    named = next(((one or other) for one, other in _MAIN_ARGUMENTS.findall(text)), "")
+    return bool(_TAKES_ARGUMENTS.search(text)) or bool(named) and len(re.findall(rf"\b{named}\b", text)) > 1
+
+
+def _in_source(program: Program) -> list[Way]:
+    """List the ways to replace the grids in a source: all that have an empty cell, then each alone."""
+    numbers = [number for number, grid in enumerate(sources.grids_of(program)) if not grid.is_full()]
+    return [Way(Layout.SOURCE, number=number) for number in ([sources.ALL] if len(numbers) > 1 else []) + numbers]
+
+
+def _with_arguments() -> Iterator[Way]:
+    """Yield the ways with arguments: first those of a file."""
+    yield from ways_of(Channel.FILE)
+    yield from ways_of(Channel.ARGUMENT)
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """List the names of files that stand in a source, the first few."""
+    strings = [one or other for one, other in _STRING.findall(text)]
+    found = [name for name in strings if _FILE_NAME.match(name)] + _OPENED.findall(text)
+    good = [name.removeprefix("./") for name in found if ".." not in name]
+    return tuple(dict.fromkeys(good))[:_MAX_NAMES]
+
+
+def _nearest(program: Program, tries: list[_Try], wanted: WaysWanted) -> Finding:
+    """Choose the nearest way where none is right."""
+    if not tries:
+        way = Way(wanted.layout or Layout.ROWS, wanted.channel or Channel.STDIN, wanted.blank or "0")
+        return Finding(way, False)
+    best = max(tries, key=lambda each: each.nearness)
+    lines = [plain(line) for line in text_of(best.outcome.output).splitlines() if line.strip()]
+    is_silent = not any(each.outcome.output or each.outcome.errors for each in tries)
+    shown, wants, own = tuple(lines[:_SHOWN_LINES]), _what_it_wants(tries), _own(program, tries)
+    return Finding(best.way, False, shown, wants, own, len(tries), is_silent)
+
+
+def _own(program: Program, tries: list[_Try]) -> tuple[Grid, ...]:
+    """Return the grids that a program prints whatever it is given, the solution of its own puzzle last.
+
+    There are none where its source holds that solution as it is.
+    """
+    full = [each.printed.best for each in tries if each.way.layout is not Layout.SOURCE]
+    own = full[0] if full else None
+    if own is None or not own.is_solved() or PROBE.is_within(own):
+        return ()
+    if len(set(full)) > 1:  # another each time: it makes its puzzles itself
+        return (own,) if all(each and each.is_solved() and not PROBE.is_within(each) for each in full) else ()
+    return () if own in sources.grids_of(program) else (*tries[0].printed.grids, own)
+
+
+def _what_it_wants(tries: list[_Try]) -> str:
+    """Say what a program seems to want, as far as its errors tell."""
+    errors = "\n".join(text_of(each.outcome.errors) for each in tries[:1])
+    if found := _MISSING_MODULE.search(errors):
+        return f"the module {plain(found[1])}, which is not there; a file beside it is copied only with its folder"
+    if _NO_DISPLAY.search(errors):
+        return "a screen, as it opens a window"
+    usage = find_start_error(tries[0].outcome)
+    if _is_usage(usage):
+        return f"other arguments ({plain(usage[:100])})"
+    if found := _MISSING_FILE.search(errors):
+        return f"the file {plain(found[1] or found[2])}"
+    if not any(each.outcome.read or each.way.channel is not Channel.STDIN for each in tries):
+        return "no input, as it does not read any"
+    if all(_WANTS_MORE.search(text_of(each.outcome.errors)) for each in tries if each.outcome.read):
+        return "more input than a puzzle"
+    return ""

@@ -1,0 +1,287 @@
+r"""The ways in which programs take their puzzle: how the text is laid out, how it reaches them, how a blank is written.
+
+>>> way = Way(Layout.NUMBERS)
+>>> way.write(Grid.parse("53..7...." * 9)).splitlines()[0]
+'5 3 0 0 7 0 0 0 0'
+>>> way.sentence
+'It reads 81 numbers with blanks between them from standard input; 0 is a blank cell.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from solver.grid import Grid
+from solver.judge.cases import Case, Wanted
+from solver.shape import CLASSIC
+
+NAME: Final = "{}"  # among arguments, the name of the file
+FILE_NAME: Final = "puzzle.txt"  # of the file that a program is given the name of
+BLANKS: Final = ("0", ".")
+
+
+class Layout(StrEnum):
+    """How the cells of a puzzle are laid out in a text."""
+
+    ROWS = "rows"
+    NUMBERS = "numbers"
+    LINE = "line"
+    CELLS = "cells"
+    BOXED = "boxed"
+    COMMAS = "commas"
+    ONE_LINE = "one-line"  # of numbers
+    LISTS = "lists"
+    SOURCE = "source"
+
+
+class Channel(StrEnum):
+    """How the text reaches a program."""
+
+    STDIN = "stdin"
+    ARGUMENT = "argument"
+    FILE = "file"  # whose name is its argument
+    NAMED = "named"  # a file whose name stands in its source
+    ASKED = "asked"  # a file whose name it reads from standard input
+    FUNCTION = "function"  # the argument of one of its functions
+
+
+_LAYOUTS: Final = {
+    Layout.ROWS: "nine rows of digits",
+    Layout.NUMBERS: "81 numbers with blanks between them",
+    Layout.LINE: "81 characters in a line",
+    Layout.CELLS: "81 lines of one cell",
+    Layout.BOXED: "nine rows with lines between the boxes",
+    Layout.COMMAS: "nine rows with commas between the numbers",
+    Layout.ONE_LINE: "81 numbers in a line",
+    Layout.LISTS: "a list of nine lists",
+}
+_CHANNELS: Final = {
+    Channel.STDIN: "from standard input",
+    Channel.ARGUMENT: "from its arguments",
+    Channel.FILE: "from a file whose name is its argument",
+    Channel.ASKED: "from a file whose name it reads from standard input",
+}
+_AS_ARGUMENTS: Final = {Layout.ROWS: "nine rows of digits", Layout.CELLS: "81 arguments of one cell"}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which a program takes a puzzle.
+
+    `names` are the files of a program that names them in its source, and `number` is that of the grid in its source
+    that is replaced. `head` is a line in front of the puzzle, such as its size or a choice of a menu; `tail` is the
+    answer to whatever is asked behind it. `words` are the arguments of a program that takes more than a file's name.
+    """
+
+    layout: Layout = Layout.ROWS
+    channel: Channel = Channel.STDIN
+    blank: str = "0"
+    names: tuple[str, ...] = ()
+    number: int = 0
+    head: str = ""
+    tail: str = ""
+    words: tuple[str, ...] = (NAME,)
+
+    @property
+    def sentence(self) -> str:
+        """Say how a program with this way takes its puzzle."""
+        if self.layout is Layout.SOURCE:
+            return "It solves the grid in its source, which is replaced."
+        if self.channel is Channel.FUNCTION:
+            return f"Its function is called with {_LISTED[self.layout]}; {self._blank}."
+        if self.channel is Channel.ARGUMENT:
+            given = {Layout.ROWS: "nine arguments of nine characters", Layout.LINE: "one argument of 81 characters"}
+            return f"It takes {given.get(self.layout, '81 arguments')}; {self._blank}."
+        channel = f"from {self.names[0]}, which its source names" if self.names else _CHANNELS[self.channel]
+        if self.words != (NAME,):
+            channel = f"from a file that its arguments name, as in {' '.join(self.words).replace(NAME, FILE_NAME)!r}"
+        behind = f", behind a line with {self.head!r}" if self.head else ""
+        return f"It reads {_LAYOUTS[self.layout]} {channel}{behind}; {self._blank}."
+
+    @property
+    def _blank(self) -> str:
+        return f"{'0' if self.blank == '0' else repr(self.blank)} is a blank cell"
+
+    def write(self, grid: Grid) -> str:
+        """Write a puzzle as the program reads it."""
+        return f"{self.head}\n{self._write(grid)}" if self.head else self._write(grid)
+
+    def _write(self, grid: Grid) -> str:
+        """Write a puzzle in the layout."""
+        line = grid.line(self.blank)
+        size, stack = CLASSIC.size, CLASSIC.stack
+        rows = [line[at : at + size] for at in range(0, len(line), size)]
+        if self.layout is Layout.NUMBERS:
+            return "".join(" ".join(row) + "\n" for row in rows)
+        if self.layout is Layout.LINE:
+            return f"{line}\n"
+        if self.layout is Layout.CELLS:
+            return "".join(f"{sign}\n" for sign in line)
+        if self.layout is Layout.ONE_LINE:
+            return " ".join(line) + "\n"
+        if self.layout in (Layout.COMMAS, Layout.SOURCE):
+            return "".join(",".join(row) + "\n" for row in rows)
+        if self.layout is Layout.LISTS:
+            quote = "" if self.blank == "0" else '"'
+            return "[" + ", ".join(f"[{', '.join(f'{quote}{s}{quote}' for s in row)}]" for row in rows) + "]\n"
+        if self.layout is Layout.BOXED:
+            parts = [" | ".join(" ".join(row[at : at + stack]) for at in range(0, size, stack)) for row in rows]
+            rule = "-+-".join(["-" * (2 * stack - 1)] * (size // stack))
+            bands = ["\n".join(parts[at : at + CLASSIC.band]) for at in range(0, size, CLASSIC.band)]
+            return f"\n{rule}\n".join(bands) + "\n"
+        return "".join(f"{row}\n" for row in rows)
+
+    def apply(self, case: Case) -> Case:
+        """Let a case of one puzzle give it in this way; a case of anything else stays as it is."""
+        if not is_rewritten(case):
+            return case
+        grid = case.grids[0]
+        text = self.write(grid)
+        tail = f"{self.tail}\n".encode() * _ANSWERS if self.tail else b""
+        plain = replace(case, standard_input=tail, files={}, arguments=(), shown=text)
+        if self.layout is Layout.SOURCE:
+            return replace(plain, source_grid=grid, source_number=self.number)
+        if self.channel is Channel.STDIN or self.channel is Channel.FUNCTION:
+            return replace(plain, standard_input=text.encode() + plain.standard_input)
+        if self.channel is Channel.ARGUMENT:
+            return replace(plain, arguments=tuple(text.split()))
+        names = self.names or (FILE_NAME,)
+        plain = replace(plain, files={name: text.encode() for name in names})
+        if self.channel is Channel.FILE:
+            return replace(plain, arguments=tuple(word.replace(NAME, names[0]) for word in self.words))
+        if self.channel is Channel.ASKED:
+            return replace(plain, standard_input=f"{names[0]}\n".encode() + plain.standard_input)
+        return plain
+
+    def as_record(self, is_found: bool) -> dict[str, Any]:
+        """Make the record of a way for JSON."""
+        return {
+            "layout": self.layout.value,
+            "channel": self.channel.value,
+            "blank": self.blank,
+            "found": is_found,
+        }
+
+
+_ANSWERS: Final = 3  # to what is asked behind the puzzle
+_LISTED: Final = {  # what a function is called with
+    Layout.NUMBERS: "nine lists of numbers",
+    Layout.CELLS: "nine lists of one-character strings",
+    Layout.ROWS: "nine strings",
+    Layout.ONE_LINE: "a list of 81 numbers",
+    Layout.LINE: "a string of 81 characters",
+}
+_FROM_STDIN: Final = (  # in the order of how many programs are so
+    (Layout.ROWS, "0"),
+    (Layout.NUMBERS, "0"),
+    (Layout.LINE, "0"),
+    (Layout.ROWS, "."),
+    (Layout.LINE, "."),
+    (Layout.NUMBERS, "."),
+    (Layout.CELLS, "0"),
+    (Layout.COMMAS, "0"),
+    (Layout.ONE_LINE, "0"),
+    (Layout.BOXED, "."),
+    (Layout.BOXED, "0"),
+    (Layout.LISTS, "0"),
+    (Layout.CELLS, "."),
+    (Layout.COMMAS, "."),
+)
+_FROM_FILE: Final = (
+    (Layout.ROWS, "0"),
+    (Layout.NUMBERS, "0"),
+    (Layout.ROWS, "."),
+    (Layout.LINE, "0"),
+    (Layout.COMMAS, "0"),
+    (Layout.LINE, "."),
+    (Layout.NUMBERS, "."),
+    (Layout.BOXED, "."),
+    (Layout.BOXED, "0"),
+    (Layout.ONE_LINE, "0"),
+    (Layout.LISTS, "0"),
+    (Layout.CELLS, "0"),
+    (Layout.COMMAS, "."),
+)
+_AS_ARGUMENT: Final = (
+    (Layout.LINE, "0"),
+    (Layout.LINE, "."),
+    (Layout.ROWS, "."),
+    (Layout.ROWS, "0"),
+    (Layout.CELLS, "0"),
+)
+_TO_FUNCTION: Final = (
+    (Layout.NUMBERS, "0"),
+    (Layout.CELLS, "."),
+    (Layout.CELLS, "0"),
+    (Layout.ROWS, "."),
+    (Layout.LINE, "."),
+    (Layout.ONE_LINE, "0"),
+    (Layout.ROWS, "0"),
+    (Layout.LINE, "0"),
+)
+_OTHER_BLANKS: Final = "-_ *x+"
+_HEADS: Final = ("9", "1", "Grid 01")  # a size; a number of puzzles, or the first choice of a menu; a name
+_WORDS: Final = ((NAME, "output.txt"), (NAME, "9"), ("9", NAME), ("-f", NAME), ("-i", NAME), ("--file", NAME))
+PLAIN: Final = Way()
+
+
+@dataclass(frozen=True, slots=True)
+class WaysWanted:
+    """Which ways are tried: None, the default, leaves each open."""
+
+    layout: Layout | None = None
+    channel: Channel | None = None
+    blank: str | None = None
+
+    def admits(self, way: Way) -> bool:
+        """Tell whether a way is one of them."""
+        return (
+            self.layout in (None, way.layout)
+            and (self.channel in (None, way.channel) or way.layout is Layout.SOURCE is self.layout)
+            and (self.blank in (None, way.blank) or way.layout is Layout.SOURCE)
+        )
+
+
+def ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]:
+    """Yield the ways of a channel, the likely ones first."""
+    tables = {Channel.STDIN: _FROM_STDIN, Channel.ARGUMENT: _AS_ARGUMENT, Channel.FUNCTION: _TO_FUNCTION}
+    for layout, blank in tables.get(channel, _FROM_FILE):
+        yield Way(layout, channel, blank, names)
+
+
+def rare_ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]:
+    """Yield the ways of a channel that few programs have: a line in front, another blank, more arguments."""
+    if channel in (Channel.ARGUMENT, Channel.FUNCTION):
+        return
+    usual = [(Layout.NUMBERS, "0"), (Layout.ROWS, "0")]
+    for head in _HEADS:
+        for layout, blank in [*usual, (Layout.ROWS, ".")]:
+            yield Way(layout, channel, blank, names, head=head)
+    if channel is Channel.FILE:
+        for words in _WORDS:
+            for layout, blank in [*usual, (Layout.COMMAS, "0")]:
+                yield Way(layout, channel, blank, words=words)
+    for blank in _OTHER_BLANKS:
+        yield Way(Layout.ROWS, channel, blank, names)
+
+
+def is_rewritten(case: Case) -> bool:
+    """Tell whether a case is one puzzle that can be given in another way."""
+    if len(case.grids) != 1 or case.wanted not in (Wanted.SOLUTION, Wanted.NONE):
+        return False
+    return way_of(case) is not None
+
+
+def way_of(case: Case) -> Way | None:
+    """Find the way in which a case gives its one puzzle; None where its input has anything else."""
+    if case.files or case.arguments or case.source_grid is not None or len(case.grids) != 1:
+        return None
+    text = case.standard_input.decode(errors="replace").split("\n")
+    lines = [line.split() for line in text if line.strip()]
+    for way in [*ways_of(Channel.STDIN), *rare_ways_of(Channel.STDIN)]:
+        if [line.split() for line in way.write(case.grids[0]).splitlines()] == lines:
+            return way
+    return None

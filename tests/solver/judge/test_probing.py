@@ -1,0 +1,310 @@
+"""How a program takes its puzzle is found out with one easy puzzle, and the cases then run in that way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from solver.judge.document_cases import WELL_KNOWN, case_of, parse
+from solver.judge.judging import Assignment, Judgement, judge_program, judge_programs
+from solver.judge.probing import MAX_SECONDS, PROBE, SOLVED, names_in
+from solver.judge.programs import command_program, find_program
+from solver.judge.verdicts import Failed
+from solver.judge.ways import Channel, Layout, Way, WaysWanted, is_rewritten, way_of, ways_of
+from tests.solver.judge.students import needs_compiler
+
+SEARCH: Final = """
+def fits(r, c, d):
+    return all(d not in (g[r][i], g[i][c], g[r // 3 * 3 + i // 3][c // 3 * 3 + i % 3]) for i in range(9))
+def solve():
+    for r in range(9):
+        for c in range(9):
+            if not g[r][c]:
+                for d in range(1, 10):
+                    if fits(r, c, d):
+                        g[r][c] = d
+                        if solve():
+                            return True
+                        g[r][c] = 0
+                return False
+    return True
+if solve():
+    for row in g:
+        print(*row)
+else:
+    print("No solution")
+"""
+READING: Final = {  # how a program reads its grid, and how that is found out
+    "g = [list(map(int, input())) for _ in range(9)]": (Layout.ROWS, Channel.STDIN, "0"),
+    "g = [list(map(int, input(f'Row {r}: ').split())) for r in range(9)]": (Layout.NUMBERS, Channel.STDIN, "0"),
+    "s = input()\nassert len(s) == 81\ng = [list(map(int, s[r:r+9])) for r in range(0, 81, 9)]": (
+        Layout.LINE,
+        Channel.STDIN,
+        "0",
+    ),
+    "g = [[0 if x == '.' else int(x) for x in input()] for _ in range(9)]\nassert '.' in open(0).read() or 1": (
+        Layout.ROWS,
+        Channel.STDIN,
+        "0",
+    ),
+    "g = [['.123456789'.index(x) for x in input()] for _ in range(9)]": (Layout.ROWS, Channel.STDIN, "."),
+    "g = [[int(input(f'{r},{c}: ')) for c in range(9)] for r in range(9)]": (Layout.CELLS, Channel.STDIN, "0"),
+    "g = [list(map(int, input().split(','))) for r in range(9)]": (Layout.COMMAS, Channel.STDIN, "0"),
+    "rows = [input() for _ in range(11)]\n"
+    "g = [['.123456789'.index(x) for x in r if x not in ' |'] for r in rows if '-' not in r]": (
+        Layout.BOXED,
+        Channel.STDIN,
+        ".",
+    ),
+    "g = __import__('json').loads(input())": (Layout.LISTS, Channel.STDIN, "0"),
+    "import sys\ns = sys.argv[1]\ng = [list(map(int, s[r:r+9])) for r in range(0, 81, 9)]": (
+        Layout.LINE,
+        Channel.ARGUMENT,
+        "0",
+    ),
+    "import sys\ng = [['.123456789'.index(x) for x in a] for a in sys.argv[1:10]]\nassert len(g) == 9": (
+        Layout.ROWS,
+        Channel.ARGUMENT,
+        ".",
+    ),
+    "import sys\ng = [list(map(int, r.split())) for r in open(sys.argv[1])]": (Layout.NUMBERS, Channel.FILE, "0"),
+    "g = [list(map(int, r.strip())) for r in open('boards/first.txt')]": (Layout.ROWS, Channel.NAMED, "0"),
+    "g = [list(map(int, r.strip())) for r in open(input('File? '))]": (Layout.ROWS, Channel.ASKED, "0"),
+    "n = int(input('Size: '))\ng = [list(map(int, input().split())) for r in range(n)]": (
+        Layout.NUMBERS,
+        Channel.STDIN,
+        "0",
+    ),
+    "import sys\n_, name, size = sys.argv\ng = [list(map(int, r.split())) for r in open(name)]": (
+        Layout.NUMBERS,
+        Channel.FILE,
+        "0",
+    ),
+    f"g = {[[int(d) for d in WELL_KNOWN.replace('.', '0')[r : r + 9]] for r in range(0, 81, 9)]}": (
+        Layout.SOURCE,
+        Channel.STDIN,
+        "0",
+    ),
+}
+COMMON: Final = 4  # of these are in the default suite
+KNOWN: Final = case_of("any", "known", "", parse(WELL_KNOWN))
+NONE: Final = case_of("any", "none", "", parse(WELL_KNOWN.replace("5", "7", 1)))
+
+
+def judged(path: Path, ways: WaysWanted | None = None) -> Judgement:
+    """Judge a program on a puzzle with a solution, and on one without."""
+    return judge_program(find_program(path), Assignment(ways=ways or WaysWanted()), [KNOWN, NONE])
+
+
+def written(folder: Path, text: str, name: str = "mine.py") -> Path:
+    """Write a program."""
+    path = folder / name
+    path.write_text(text)
+    return path
+
+
+def test_the_probe_needs_no_check_of_more_than_a_house() -> None:
+    """One cell is empty in each house, so that any check that looks at a house finds its digit."""
+    assert PROBE.is_within(SOLVED)
+    assert SOLVED.is_solved()
+    from solver.shape import CLASSIC
+
+    assert all(sum(not PROBE.digits[cell] for cell in house.cells) == 1 for house in CLASSIC.houses)
+
+
+@pytest.mark.parametrize(
+    "reading",
+    [pytest.param(text, marks=() if at % COMMON == 1 else pytest.mark.campaign) for at, text in enumerate(READING)],
+)
+def test_a_way_is_found(reading: str, tmp_path: Path) -> None:
+    """A right program passes in the way in which it takes its puzzle, and the judgement says which."""
+    judgement = judged(written(tmp_path, reading + SEARCH))
+    finding = judgement.finding
+    assert finding is not None
+    assert finding.is_found, finding.lines
+    assert (finding.way.layout, finding.way.channel, finding.way.blank) == READING[reading]
+    assert (judgement.points, judgement.exit_code) == (2, 0), judgement.first_failed
+
+
+IN_C: Final = """#include <stdio.h>
+int a[9][9];
+int fits(int r, int c, int d) {
+  for (int i = 0; i < 9; i++)
+    if (a[r][i] == d || a[i][c] == d || a[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] == d) return 0;
+  return 1;
+}
+int solve(int k) {
+  if (k == 81) return 1;
+  if (a[k / 9][k % 9]) return solve(k + 1);
+  for (int d = 1; d <= 9; d++)
+    if (fits(k / 9, k % 9, d)) {
+      a[k / 9][k % 9] = d;
+      if (solve(k + 1)) return 1;
+      a[k / 9][k % 9] = 0;
+    }
+  return 0;
+}
+int main(void) {
+  for (int k = 0; k < 81; k++) if (scanf("%d", &a[k / 9][k % 9]) != 1) return 1;
+  if (!solve(0)) { puts("No solution"); return 0; }
+  for (int k = 0; k < 81; k++) printf("%d%s", a[k / 9][k % 9], k % 9 == 8 ? "\\n" : " ");
+}
+"""
+
+
+@needs_compiler
+def test_numbers_are_read_in_c(tmp_path: Path) -> None:
+    """`scanf("%d")` reads numbers with blanks between them."""
+    judgement = judged(written(tmp_path, IN_C, "mine.c"))
+    assert judgement.finding
+    assert judgement.finding.way == Way(Layout.NUMBERS)
+    assert judgement.points == 2
+
+
+@pytest.mark.parametrize("layout", Layout)
+def test_what_is_written_is_known_again(layout: Layout) -> None:
+    """A case in a way of standard input is recognized as that way; other cases are never given in another way."""
+    for way in ways_of(Channel.STDIN):
+        if way.layout is layout:
+            found = way_of(way.apply(KNOWN))
+            assert found
+            assert found.write(PROBE).split() == way.write(PROBE).split()
+    odd = case_of("cs2", "known", "", parse(WELL_KNOWN))
+    assert not is_rewritten(odd)
+    assert Way(layout).apply(odd) is odd
+
+
+def test_a_faulty_program_is_judged_as_a_program(tmp_path: Path) -> None:
+    """One that never tries a 9 is run as it reads, and fails by what it prints."""
+    reading = "g = [list(map(int, input().split())) for _ in range(9)]"
+    faulty = SEARCH.replace("range(1, 10)", "range(1, 9)")
+    judgement = judge_program(find_program(written(tmp_path, reading + faulty)), Assignment(), [KNOWN])
+    assert judgement.finding
+    assert judgement.finding.way.layout is Layout.NUMBERS
+    assert judgement.finding.is_found
+    assert judgement.first_failed
+    assert judgement.first_failed.kind is Failed.DENIED
+
+
+def test_the_nearest_way_is_told(tmp_path: Path) -> None:
+    """A program that prints its input unsolved is judged in the way in which most clues came back."""
+    reading = "g = [list(map(int, input().split())) for _ in range(9)]\nfor row in g: print(*row)"
+    judgement = judged(written(tmp_path, reading))
+    finding = judgement.finding
+    assert finding
+    assert not finding.is_found
+    assert finding.way.layout is Layout.NUMBERS
+    assert finding.shown[0] == "0 7 2 5 6 9 8 4 1"
+    assert judgement.first_failed
+    assert judgement.first_failed.contract.startswith("51 cells left empty")
+
+
+def test_what_it_seems_to_want_is_told(tmp_path: Path) -> None:
+    """A usage text, a missing module, no input at all."""
+    usage = "import argparse\np = argparse.ArgumentParser()\np.add_argument('x', type=int)\np.parse_args()"
+    for text, word in ((usage, "arguments"), ("import pygame_none", "pygame_none"), ("print(1)", "does not read")):
+        finding = judged(written(tmp_path, text)).finding
+        assert finding
+        assert word in finding.wants
+
+
+def test_a_key_at_the_end_is_pressed(tmp_path: Path) -> None:
+    """A program that waits for a key behind its solution gets empty lines."""
+    reading = "g = [list(map(int, input())) for _ in range(9)]"
+    asks = "while input('Again? ') != 'n': pass"
+    judgement = judged(written(tmp_path, f"{reading}{SEARCH}{asks}"))
+    assert judgement.points == 2
+
+
+def test_a_solution_that_is_written_into_a_file(tmp_path: Path) -> None:
+    """It counts where nothing is printed, and a puzzle that is only read again does not."""
+    reading = "g = [list(map(int, r.split())) for r in open('in.txt')]"
+    writing = SEARCH.replace("print(*row)", "print(*row, file=out)")
+    writing = writing.replace("\nif solve():", "\nout = open('solved.txt', 'w')\nif solve():")
+    assert judged(written(tmp_path, reading + writing)).points == 2
+
+
+def test_colours_are_no_part_of_a_grid(tmp_path: Path) -> None:
+    """A program that prints clues in another colour passes."""
+    reading = "g = [list(map(int, input())) for _ in range(9)]"
+    coloured = SEARCH.replace("print(*row)", "print(*(f'\\x1b[3{d % 8}m{d}\\x1b[0m' for d in row))")
+    assert judged(written(tmp_path, reading + coloured)).points == 2
+
+
+def test_options_leave_fewer_ways(tmp_path: Path) -> None:
+    """A program that reads rows fails where numbers are demanded."""
+    reading = "g = [list(map(int, input())) for _ in range(9)]"
+    path = written(tmp_path, reading + SEARCH)
+    assert judged(path, WaysWanted(Layout.ROWS, Channel.STDIN, "0")).points == 2
+    judgement = judged(path, WaysWanted(Layout.NUMBERS))
+    assert judgement.points == 0
+    assert judgement.finding
+    assert judgement.finding.way.layout is Layout.NUMBERS
+
+
+def test_a_place_for_the_file_in_a_command_line(tmp_path: Path) -> None:
+    """`{input}` stands for the name of the file with the puzzle."""
+    reading = "import sys\ng = [list(map(int, r.split())) for r in open(sys.argv[2])]"
+    written(tmp_path, reading + SEARCH)
+    program = command_program("python3 mine.py --board {input}", tmp_path, "mine")
+    judgement = judge_program(program, Assignment(), [KNOWN])
+    assert judgement.points == 1, judgement.first_failed
+
+
+def test_the_way_of_the_last_program_comes_first(tmp_path: Path) -> None:
+    """A second program of a class is given its puzzle at once as the first one took it."""
+    reading = "g = [list(map(int, input().split(','))) for r in range(9)]"
+    programs = [find_program(written(tmp_path, reading + SEARCH, name)) for name in ("a.py", "b.py")]
+    first, second = judge_programs(programs, Assignment(), [KNOWN])
+    assert first.finding
+    assert second.finding
+    assert first.finding.tried > second.finding.tried <= 2
+    assert second.points == 1
+
+
+def test_a_program_without_end_is_probed_within_bounds(tmp_path: Path) -> None:
+    """A loop without input is tried in few ways."""
+    path = written(tmp_path, "while True:\n    pass\n")
+    judgement = judge_program(find_program(path), Assignment(), [])
+    assert judgement.seconds < MAX_SECONDS
+
+
+SLICED: Final = "g = [[int(d) for d in str(T + 1)[r:r+9]] for r in range(0, 81, 9)]\n"
+
+
+@pytest.mark.parametrize("shows", [True, False])
+def test_a_puzzle_of_its_own_that_cannot_be_replaced(shows: bool, tmp_path: Path) -> None:
+    """It is read from memory, or from the first grid that is printed, and the program is judged on that."""
+    number = int(WELL_KNOWN.replace(".", "0")) - 1
+    text = SLICED.replace("T", str(number)) + ("for row in g: print(*row)\n" if shows else "") + SEARCH
+    if shows:
+        text = "exec('''" + text + "''')"  # nothing in there is recorded
+    judgement = judged(written(tmp_path, text))
+    assert judgement.own_puzzle == parse(WELL_KNOWN)
+    assert (judgement.points, judgement.most_points, judgement.exit_code) == (1, 1, 0)
+
+
+def test_a_puzzle_of_its_own_that_cannot_be_read(tmp_path: Path) -> None:
+    """It neither passes nor fails."""
+    number = int(WELL_KNOWN.replace(".", "0")) - 1
+    judgement = judged(written(tmp_path, "exec('''" + SLICED.replace("T", str(number)) + SEARCH + "''')"))
+    assert judgement.undecided
+    assert (judgement.verdicts, judgement.exit_code) == ((), 2)
+
+
+def test_several_grids_in_a_source(tmp_path: Path) -> None:
+    """Each is tried: the one that is solved is replaced, whichever it is."""
+    grids = [
+        f"{name} = {[[int(d) for d in puzzle.replace('.', '0')[r : r + 9]] for r in range(0, 81, 9)]}\n"
+        for name, puzzle in (("easy", PROBE.line(".")[::-1]), ("g", WELL_KNOWN), ("wanted", SOLVED.line()))
+    ]
+    judgement = judged(written(tmp_path, "".join(grids) + SEARCH))
+    assert judgement.points == 2, judgement.first_failed
+
+
+def test_names_of_files_in_a_source() -> None:
+    """Names of texts are; names of pictures, and what lies outside the folder, are not."""
+    text = "open('a.txt'); load(\"boards/b.csv\"); open('../c.txt'); show('d.png'); fopen(\"plain\", \"r\")"
+    assert names_in(text) == ("a.txt", "boards/b.csv", "plain")
