@@ -290,3 +290,4 @@ def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
         )
         if size == LAPTOP:
             assert contents["right"] <= box(page, ".toc + div")["left"]
+    expect(page.locator(".toc [aria-current]")).to_have_count(1)
