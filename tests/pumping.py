@@ -22,8 +22,8 @@ SMALL: Final = 2_000  # characters
 LARGE: Final = 8_000
 MOST: Final = 6.0  # times as long for four times the text; over a quadratic pattern it is sixteen times as long
 # Below so many CPU seconds the time for the large text says nothing. The cheapest quadratic scan of it makes 32 million
-# steps of half a nanosecond, sixteen times as much as this; a linear one some 8,000 steps, a tenth as much.
-FLOOR: Final = 0.001
+# steps of half a nanosecond, five times as much as this; a linear one some 8,000 steps, and memory for its groups.
+FLOOR: Final = 0.003
 _SCREEN: Final = 4  # shorter texts come first: most patterns are through with them
 _HOPELESS: Final = 0.1  # CPU seconds over a short text: exponential or cubic, a longer one would hardly end
 _CERTAIN: Final = 0.05  # CPU seconds over the large text: five hundred times what a linear pattern takes
