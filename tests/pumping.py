@@ -82,7 +82,7 @@ class Clock(NamedTuple):
 def slow_ones(texts: Iterable[Fault], clock: Clock) -> Iterator[Fault]:
     """Find the texts that take more than their length allows, with what they take.
 
-    Of those that shorter texts leave in doubt, as a bounded repeat does for each of its bodies, the slowest are measured.
+    Short texts leave some in doubt, such as each body of a bounded repeat. The slowest of these are measured.
     """
     doubtful = []
     for text in texts:
