@@ -131,6 +131,11 @@ def test_backspace_and_undo_lead_back_to_where_typing_goes_on(page: Page) -> Non
     painted(page)
     press(page, "8")
     assert line(page)[76:80] == "5378"
+    for button in ("#do-undo", "#do-redo"):
+        page.locator(button).click()
+        painted(page)
+    press(page, "6")  # behind the clue that came back
+    assert line(page)[76:] == "53786"
 
 
 def test_a_clue_that_clashes_is_typed_again_at_once(page: Page) -> None:
