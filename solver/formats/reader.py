@@ -859,3 +859,9 @@ def _describe(grids: Sequence[ParsedGrid], count: int) -> str:
     several = [f"{count:,} puzzles"] if count > 1 else []
     layout = [layouts[0]] if len(layouts) == 1 else []
     return ", ".join([*several, *layout, *([f"{' and '.join(signs)} = blank"] if signs else [])])
+
+
+import os
+
+if os.environ.get("NEXT"):
+    from solver.formats.cells_first.reader import attempt, read  # type: ignore

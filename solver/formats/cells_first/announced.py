@@ -20,7 +20,9 @@ from solver.formats.entry import Entry
 from solver.formats.left_over import MIN_CELLS
 from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.single_line import parse_line
+from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
+from solver.shape import Shape
 
 _HOST: Final = pattern(r"://[^\s/?#]+")
 _WORD_WITH_COLON: Final = pattern(r"(?<![^\s:])[^\s:]++:[^\s:]++")
@@ -47,21 +49,29 @@ _FILES: Final = (
 )
 
 
-def read_file(text: str) -> Result | None:
+def read_file(text: str, shape: Shape | None = None) -> Result | None:
     """Return the puzzles of a file that announces itself, or its problems; None for any other text."""
     for file in _FILES:
         if file.looks_like(text):
             try:
-                return Result(tuple(file.parse(text)), description=file.name)
+                entries = tuple(file.parse(text))
             except FormatError as error:
                 return Result(faults=(error.problems,), repair=error.repair)
+            other = [entry for entry in entries if shape not in (None, entry.puzzle.shape)]
+            faults = [_refuse(entry, shape) for entry in other]
+            return Result(tuple(entry for entry in entries if entry not in other), tuple(faults), file.name)
     return None
 
 
-def read_line(number: int, text: str) -> ParsedGrid | tuple[Problem, ...] | None:
+def _refuse(entry: Entry, shape: Shape | None) -> tuple[Problem, ...]:
+    """Return the problem of a puzzle that has another shape than the one wanted."""
+    return (Problem(describe_unsupported(entry.puzzle.shape.size, shape), entry.line, help=Help.SIZE),)
+
+
+def read_line(number: int, text: str, shape: Shape | None = None) -> ParsedGrid | tuple[Problem, ...] | None:
     """Return the puzzle that the line alone holds, or what is wrong with a line that announces itself, or None."""
     try:
-        return parse_line(text, number)
+        return parse_line(text, number, shape)
     except FormatError as error:
         problems = error.problems
     except SudokuError as error:

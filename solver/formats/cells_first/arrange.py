@@ -43,23 +43,23 @@ class _Row(NamedTuple):
     run: Run
 
 
-def find_grids(lines: Sequence[Line]) -> list[Found]:
-    """Find the grids of a block, in the order of their lines."""
+def find_grids(lines: Sequence[Line], sizes: Sequence[int] = SIZES) -> list[Found]:
+    """Find the grids of a block, of one of these sizes, in the order of their lines."""
     taken: set[int] = set()
     grids: list[Found] = []
     for way in (_find_rows, _find_lines, _find_wrapped, _find_spaced):
-        for found in way(lines):
+        for found in way(lines, sizes):
             if taken.isdisjoint(found.lines):
                 taken.update(found.lines)
                 grids.append(found)
     return sorted(grids, key=lambda found: found.lines)
 
 
-def _find_rows(lines: Sequence[Line]) -> Iterator[Found]:
+def _find_rows(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
     """Yield the grids of n rows of n cells."""
     readings = sorted({reading for line in lines for reading in line.runs}, key=_rank)
     known = {(reading, large): _pieces(lines, reading, large) for reading in readings for large in (True, False)}
-    for size in SIZES:
+    for size in sizes:
         for reading in readings:
             pieces = known[reading, size == max(SIZES)]
             dashed = [line.kind is Kind.RULE and each.longest >= size for line, each in zip(lines, pieces, strict=True)]
@@ -276,13 +276,13 @@ def _note_heading(segment: Sequence[Sequence[_Row]], groups: Sequence[Sequence[_
     return (f"The line {dropped.line.text.strip()!r} is taken for the numbers of the columns.",)
 
 
-def _find_lines(lines: Sequence[Line]) -> Iterator[Found]:
+def _find_lines(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
     """Yield the lines that hold all cells of a grid, in pieces of one length."""
     for line in lines:
         if line.kind is not Kind.CELLS:
             continue
         for reading in sorted(line.runs, key=_rank):
-            found = [(size, run) for run in line.runs[reading] for size in SIZES if len(run) == size * size]
+            found = [(size, run) for run in line.runs[reading] for size in sizes if len(run) == size * size]
             if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0])):
                 continue
             size, run = found[0]
@@ -317,7 +317,7 @@ def _is_solid(size: int, run: Run) -> bool:
     return len(set(pieces)) == 1 and (pieces[0] in (1, size * size) or size % pieces[0] == 0 or pieces[0] % size == 0)
 
 
-def _find_wrapped(lines: Sequence[Line]) -> Iterator[Found]:
+def _find_wrapped(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
     """Yield the grids whose cells stand on lines of one length that is no row; the last line may be shorter."""
     for group in _groups_of_cells(lines):
         for reading in ("characters", "atoms"):
@@ -325,7 +325,7 @@ def _find_wrapped(lines: Sequence[Line]) -> Iterator[Found]:
             if len(group) < _MIN_WRAPPED or any(len(run) != 1 for run in runs):
                 continue
             lengths = [len(run[0]) for run in runs]
-            size = next((size for size in SIZES if sum(lengths) == size * size), 0)
+            size = next((size for size in sizes if sum(lengths) == size * size), 0)
             width = lengths[0]
             is_wrapped = 2 * size <= width and lengths[-1] <= width
             is_cut = (size * size) % width == 0 == lengths[-1] - width and width not in SIZES
@@ -350,12 +350,12 @@ def _groups_of_cells(lines: Sequence[Line]) -> Iterator[list[Line]]:
         yield group
 
 
-def _find_spaced(lines: Sequence[Line]) -> Iterator[Found]:
+def _find_spaced(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
     """Yield the grids whose blanks are spaces: n lines in fixed columns."""
     body = [line for line in lines if line.kind is not Kind.RULE]
     at = 0
     while at < len(body):
-        found = next((found for size in SIZES if (found := _spaced_grid(body, at, size))), None)
+        found = next((found for size in sizes if (found := _spaced_grid(body, at, size))), None)
         if found:
             yield found
         at += found.size if found else 1

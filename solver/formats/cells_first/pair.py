@@ -25,6 +25,7 @@ from solver.formats.entry import Entry
 from solver.formats.lines import CAPITAL_X
 from solver.formats.paired_grids import PairedGrids, are_related
 from solver.formats.parsed_grid import ParsedGrid, merge_states
+from solver.formats.symbol_sets import SymbolSet
 from solver.grid import Grid, Puzzle
 
 BOARD_NAMES: Final = (
@@ -41,10 +42,12 @@ class Grouped(NamedTuple):
     group: tuple[int, ...] | None = ()
 
 
-def pair(found: Sequence[Grouped], notices: tuple[str, ...] = ()) -> tuple[Entry, ...]:
+def pair(
+    found: Sequence[Grouped], notices: tuple[str, ...] = (), symbols: SymbolSet = SymbolSet.AUTO
+) -> tuple[Entry, ...]:
     """Return the puzzles, in the symbols of the text. Raises FormatError where the symbols contradict."""
     _require_one_spelling([each.grid for each in found])
-    grids = symbol_sets.choose([each.grid for each in found])
+    grids = symbol_sets.choose([each.grid for each in found], symbols)
     entries: list[Entry] = []
     for group, members in groupby(zip(grids, found, strict=True), key=lambda each: each[1].group):
         own = [grid for grid, _ in members]

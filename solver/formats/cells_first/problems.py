@@ -5,7 +5,7 @@ the number of cells that most rows have. Rows with another number, and cells tha
 there are none, the number of rows is.
 
 >>> texts = ["12..", "..x2", "21..", "..2"]
->>> [str(each) for each in find_problems(list(enumerate(texts, 1)))[0]]
+>>> [str(each) for each in find_problems(list(enumerate(texts, 1)))[0].problems]
 ["line 2, column 3: Row 2, column 3: 'x' is not a digit of a 4x4 grid", 'line 4: Row 4 has 3 cells, and 4 are needed']
 """
 
@@ -18,10 +18,10 @@ from functools import partial
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from solver.errors import Help, Problem
+from solver.errors import MAX_PROBLEMS, Help, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
 from solver.formats.cells_first.tokenize import DELIMITERS, SIZES, is_rule, sign_of
-from solver.formats.cells_first.types import Cell, Run
+from solver.formats.cells_first.types import Cell, Fault, Run
 from solver.formats.lines import UPRIGHTS
 from solver.formats.sentence_signs import FULL_STOP
 from solver.formats.symbols import shape_of
@@ -33,14 +33,20 @@ from solver.text import count_noun, join_names
 Texts = Sequence[tuple[int, str]]
 _SEPARATORS: Final = rf"\s{UPRIGHTS}:,;{{}}()\[\]'\"+/\\=&"
 _CHARACTER: Final = pattern(rf"\+?[0-9A-Ga-g]|[^{_SEPARATORS}]")
-_WORD: Final = pattern(rf"[^{_SEPARATORS}]+")
+_WORD: Final = pattern(rf"[^\s{UPRIGHTS}:,;{{}}()\[\]'\"\\=&]+")
+_GROUP: Final = pattern(r"\S+")
 _BESIDE: Final = pattern(
     r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
 )
 _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
+_LONG_RULE: Final = pattern(r"[-=_]{5,}|(?<!\S)[-+=|]*\+[-+=|]*(?!\S)")
+_NUMBER: Final = pattern(r"[-+]?[0-9]{1,3}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
-_MAX_FEW: Final = CLASSIC.size
+_MAX_FEW: Final = 12  # cells of a line that is no grid, not even a damaged one
+_SMALL_LINE: Final = range(13, 24)  # cells of a line that is nearly a 4x4 grid, and no 9x9 row
 _MIN_ALIKE: Final = 2  # rows that agree
+_MIN_WIDTH: Final = 0.4  # of as many cells as there are rows
+_MAX_SHOWN: Final = 12  # characters of a cell that a problem quotes
 _BLANKS: Final = frozenset(".-_*0") | {"", "_"}
 
 
@@ -52,39 +58,66 @@ class _View(NamedTuple):
     alike: int
 
 
-def find_problems(texts: Texts, size: int = 0) -> list[tuple[Problem, ...]]:
+def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     """Return the problems of each damaged grid among these lines, none if they do not look like rows or grids.
 
-    `size` is that of the grids beside them.
+    `size` is that of the grids beside them, `wanted` the only one that is read.
     """
-    faults: list[tuple[Problem, ...]] = []
-    for is_line, group in groupby(_without_rules(texts), key=lambda line: _near_area(_characters(*line)) > 0):
+    texts = _split_groups(_without_rules(texts), wanted)
+    if wanted in (0, CLASSIC.size) and (loose := _describe_loose(texts)):
+        return [Fault((loose,))]
+    if few := _describe_few(texts, size, wanted):
+        return [Fault((few,))]
+    faults: list[Fault] = []
+    only = sum(bool(text.strip()) for _, text in texts) == 1
+
+    def area_of(line: tuple[int, str]) -> int:
+        return _near_area(_characters(*line), wanted, only)
+
+    for is_line, group in groupby(texts, key=lambda line: area_of(line) > 0):
         lines = list(group)
         if is_line:
-            faults += filter(None, (_problems_of_line(_characters(*line)) for line in lines))
-        elif loose := _describe_loose(lines):
-            faults.append((loose,))
-        elif view := _best_view([line for line in lines if line[1].strip()]):
+            faults += [Fault(found) for line in lines if (found := _problems_of_line(_characters(*line), area_of(line)))]
+        elif view := _best_view([line for line in lines if line[1].strip()], wanted):
             faults += _problems_of_rows(view, lines)
-    if not faults and (few := _describe_few(texts, size)):
-        faults.append((few,))
+        if len(faults) > MAX_PROBLEMS:
+            break
     return faults
 
 
 def problems_of_line(number: int, text: str) -> tuple[Problem, ...]:
     """Return the problems of a line that nearly is a grid; () for any other."""
     run = _characters(number, text)
-    return _problems_of_line(run) if _near_area(run) else ()
+    area = _near_area(run)
+    return _problems_of_line(run, area) if area else ()
 
 
 def _without_rules(texts: Texts) -> Texts:
     return [(number, "" if is_rule(text) else text) for number, text in texts]
 
 
+def _split_groups(texts: Texts, wanted: int) -> Texts:
+    """Split the only line into its groups, if most of them have as many cells as there are groups.
+
+    From 9x9 on some rows may be lost or too many, if half of the groups are whole rows.
+    """
+    lines = [line for line in texts if line[1].strip()]
+    if len(lines) != 1:
+        return texts
+    number, text = lines[0]
+    groups = [match.span() for match in _GROUP.finditer(_BESIDE.sub(_spaces, _LABEL.sub(_spaces, text)))]
+    ((n, whole),) = Counter(end - start for start, end in groups).most_common(1) or [(0, 0)]
+    is_grid = len(groups) == n or (n >= CLASSIC.size and 2 * whole >= len(groups) > 1)
+    if n not in ((wanted,) if wanted else SIZES) or not is_grid:
+        return texts
+    return [(number, " " * start + text[start:end]) for start, end in groups]
+
+
 def _characters(number: int, text: str) -> Run:
-    """Return one cell for each character of the line, without words behind them."""
-    text = _LABEL.sub(_spaces, text)
-    text = _BESIDE.sub(_spaces, text)
+    """Return one cell for each character of the line, without words behind them and rules among them."""
+    text = _BESIDE.sub(_spaces, _LABEL.sub(_spaces, text))
+    if "-" not in (plain := _LONG_RULE.sub(_spaces, text)):
+        text = plain
     return tuple(Cell(match[0], number, match.end()) for match in _CHARACTER.finditer(text))
 
 
@@ -112,22 +145,40 @@ def _spaces(match: re.Match[str]) -> str:
     return " " * len(match[0])
 
 
-def _near_area(run: Run) -> int:
-    """Return the number of cells of the grid that the line nearly is, 0 for a row or any other line."""
-    return next((area for area in SHAPES if area > min(SHAPES) and abs(len(run) - area) <= _NEAR * area), 0)
+def _near_area(run: Run, wanted: int = 0, only: bool = False) -> int:
+    """Return the number of cells of the grid that the line nearly is, 0 for a row or any other line.
+
+    The `only` line may be a 4x4 grid too, if it has no digit of another size.
+    """
+    areas = [area for area in SHAPES if wanted in (0, SHAPES[area].size)]
+    near = (area for area in areas if area > min(SHAPES) and abs(len(run) - area) <= _NEAR * area)
+    if area := next(near, 0):
+        return area
+    if not only:
+        return 0
+    if min(SHAPES) in areas and len(run) in _SMALL_LINE:
+        size = min(SIZES)
+        others = [cell.sign for cell in run if cell.sign not in _BLANKS and cell.sign not in SYMBOLS[:size]]
+        if not others or (len(others) == 1 and others[0].upper() not in SYMBOLS):
+            return min(SHAPES)
+    area = (wanted or CLASSIC.size) ** 2
+    return area if len(run) > 2 * CLASSIC.size else 0
 
 
-def _problems_of_line(run: Run) -> tuple[Problem, ...]:
+def _problems_of_line(run: Run, area: int) -> tuple[Problem, ...]:
     """Return the problems of a grid on one line."""
-    area = _near_area(run)
     size = SHAPES[area].size
     problems = list(_wrong_cells(run, size, 0, of_grid=len(run) == area))
     if len(run) != area:
         message = f"The line has {len(run):,} cells, and {area} are needed"
         if len(run) == area + 1 and run[-1].sign == FULL_STOP:
             message += ": the last dot is one too many, or a full stop to take out"
-        problems.append(Problem(message, run[0].line, puzzle=0, kind=f"a {shape_of(size)} grid"))
+        problems.append(Problem(message, run[0].line, puzzle=0, kind=_kind(size)))
     return tuple(problems)
+
+
+def _kind(size: int) -> str:
+    return f"a {shape_of(size)} grid"
 
 
 def _describe_loose(texts: Texts) -> Problem | None:
@@ -135,15 +186,20 @@ def _describe_loose(texts: Texts) -> Problem | None:
     rows = [run for line in texts if (run := _characters(*line))]
     total, area = sum(map(len, rows)), len(CLASSIC.cells)
     whole = round(total / area)
-    are_rows = any(len(run) in SIZES or abs(len(run) - CLASSIC.size) <= 1 for run in rows[:-1])
-    if not whole or abs(total - whole * area) > MAX_LOST_CELLS or are_rows:
+    if len(rows) < _MIN_ALIKE or not whole or abs(total - whole * area) > MAX_LOST_CELLS:
         return None
-    if not all(_is_sound(cell.sign) for run in rows for cell in run):
+    lengths = list(map(len, rows))
+    are_grids = area in lengths or all(abs(length - area) <= MAX_LOST_CELLS for length in lengths)
+    are_rows = any(
+        length in SIZES or any(abs(length - size) <= 1 for size in SIZES if size >= CLASSIC.size)
+        for length in lengths[:-1]
+    )
+    if are_grids or are_rows or not all(_is_sound(cell.sign) for run in rows for cell in run):
         return None
-    return Problem(describe_cell_count(total), rows[0][0].line, kind=f"a {CLASSIC} grid")
+    return Problem(describe_cell_count(total), rows[0][0].line, kind=_kind(CLASSIC.size))
 
 
-def _best_view(texts: Texts) -> _View | None:
+def _best_view(texts: Texts, wanted: int) -> _View | None:
     """Return the reading under which most rows have the same number of cells."""
     views: list[Callable[[int, str], Run]] = [_characters, _words]
     views += [partial(_fields, delimiter=delimiter) for delimiter in DELIMITERS]
@@ -153,29 +209,45 @@ def _best_view(texts: Texts) -> _View | None:
         counts = Counter(map(len, rows))
         if not counts:
             continue
-        count, alike = max(counts.items(), key=lambda each: (each[1], each[0] in SIZES, each[0]))
-        if alike < min(_MIN_ALIKE, len(rows)) or count < min(SIZES):
+        count, alike = max(counts.items(), key=lambda each: (each[0] == wanted, each[1], each[0] in SIZES, each[0]))
+        if not wanted and (alike < min(_MIN_ALIKE, len(rows)) or count < min(SIZES)):
             continue
         sound = sum(_is_sound(cell.sign) for run in rows for cell in run) / sum(map(len, rows))
-        size = len(rows) if count not in SIZES and len(rows) in SIZES and abs(count - len(rows)) <= 1 else count
+        size = wanted or _decide_size(rows, count, alike)
         score = (size in SIZES, alike, sound, -rank)
         if sound > 0.5 and (best is None or score > best[0]):
             best = (score, _View(rows, size, alike))
     return best[1] if best else None
 
 
+def _decide_size(rows: Sequence[Run], count: int, alike: int) -> int:
+    """Return the size of the grid that the rows most likely are; `alike` of them have that many cells.
+
+    Nine rows of four cells with a 7 among them are no 4x4 grid: then the number of rows counts.
+    """
+    larger = sum(cell.sign in SYMBOLS[count : CLASSIC.size] for run in rows for cell in run)
+    has_larger = count < CLASSIC.size and larger > 0 and (len(rows) == CLASSIC.size or larger > count)
+    if count in SIZES and not has_larger:
+        return count
+    if has_larger and count in SIZES:
+        return CLASSIC.size
+    if len(rows) in SIZES and _MIN_WIDTH * len(rows) <= count <= len(rows) / _MIN_WIDTH:
+        return len(rows)
+    near = [size for size in SIZES if size >= CLASSIC.size and abs(count - size) <= 1]
+    return near[0] if near and (len(rows) == 1 or abs(len(rows) - near[0]) <= 1) else count
+
+
 def _is_sound(sign: str) -> bool:
-    return sign_of(sign) is not None or sign in _BLANKS
+    return sign_of(sign) is not None or sign in _BLANKS or _NUMBER.fullmatch(sign) is not None
 
 
-def _problems_of_rows(view: _View, lines: Texts) -> Iterator[tuple[Problem, ...]]:
+def _problems_of_rows(view: _View, lines: Texts) -> Iterator[Fault]:
     """Yield the problems of each damaged grid of these rows."""
     size = view.size
     if size not in SIZES:
         if len(view.rows) == size:
-            yield (Problem(describe_unsupported(size, None), view.rows[0][0].line, help=Help.SIZE),)
+            yield Fault((Problem(describe_unsupported(size, None), view.rows[0][0].line, help=Help.SIZE),))
         return
-    kind = f"a {shape_of(size)} grid"
     for rows in _cut(view.rows, size, {number for number, text in lines if not text.strip()}):
         problems: list[Problem] = []
         often = Counter(cell.sign for run in rows for cell in run)
@@ -183,11 +255,11 @@ def _problems_of_rows(view: _View, lines: Texts) -> Iterator[tuple[Problem, ...]
             problems += _wrong_cells(run, size, at * size, len(run) == size, often)
             if len(run) != size:
                 message = f"Row {at + 1} has {count_noun(len(run), 'cell')}, and {size} are needed"
-                problems.append(Problem(message, run[0].line, puzzle=0, kind=kind))
+                problems.append(Problem(message, run[0].line, puzzle=0, kind=_kind(size)))
         if len(rows) % size:
-            problems.append(Problem(_describe_rows(len(rows), size), rows[0][0].line, puzzle=0, kind=kind))
+            problems.append(Problem(_describe_rows(len(rows), size), rows[0][0].line, puzzle=0, kind=_kind(size)))
         if problems:
-            yield tuple(problems)
+            yield Fault(tuple(problems), tuple((run, size) for run in rows if len(run) < size))
 
 
 def _cut(rows: Sequence[Run], size: int, empty: set[int]) -> Iterator[Sequence[Run]]:
@@ -198,11 +270,16 @@ def _cut(rows: Sequence[Run], size: int, empty: set[int]) -> Iterator[Sequence[R
             groups.append([])
         groups[-1].append(run)
     band = shape_of(size).box_height
-    if len(rows) % size == 0:
+    odd = [group for group in groups if len(group) % band]
+    if len(rows) % size == 0 and (not odd or max(map(len, groups)) == 1):
         groups = [list(rows[at : at + size]) for at in range(0, len(rows), size)]
-    elif all(len(group) <= size - band for group in groups):
+    elif not all(len(group) > size - band for group in groups) and not (not odd and any(len(g) == size for g in groups)):
         groups = [list(rows)]
-    yield from groups
+    for group in groups:
+        if len(group) % size:
+            yield group
+        else:
+            yield from (group[at : at + size] for at in range(0, len(group), size))
 
 
 def _describe_rows(rows: int, size: int) -> str:
@@ -232,27 +309,39 @@ def _wrong_cells(
             continue
         if often[sign] > size or often[sign] < 0:
             if often[sign] > 0:
-                yield Problem(describe_frequent_symbol(sign, often[sign]), cell.line, cell.column, sign, puzzle=0)
+                message = describe_frequent_symbol(sign, often[sign])
+                yield Problem(message, cell.line, cell.column, sign, puzzle=0, kind=_kind(size))
             often[sign] = -1
             continue
-        row, column = divmod(above + place, size)
-        shown = sign if len(sign) > 1 and sign.lstrip("-").isdecimal() else repr(sign)
+        row, column = divmod(above + place, size) if of_grid else (above // size, place)
+        shown = sign if len(sign) <= _MAX_SHOWN else f"{sign[:_MAX_SHOWN]}\u2026"
+        quoted = shown if len(sign) > 1 and shown.lstrip("-").isdecimal() else repr(shown)
         meant = digit if len(sign) == 1 else f"a digit of a {shape} grid"
-        message = f"Row {row + 1}, column {column + 1}: {shown} is not {meant}"
+        message = f"Row {row + 1}, column {column + 1}: {quoted} is not {meant}"
         yield Problem(message, cell.line, cell.column, sign, above + place if of_grid else None, 0, f"a {shape} grid")
 
 
-def _describe_few(texts: Texts, size: int) -> Problem | None:
+def _describe_few(texts: Texts, size: int, wanted: int) -> Problem | None:
     """Return the problem of cells that are too few for any grid."""
-    rows = [run for line in texts if (run := _characters(*line)) and all(_is_sound(cell.sign) for cell in run)]
+    rows = [run for line in texts if (run := _characters(*line))]
     total = sum(map(len, rows))
-    if len(rows) == 1 and all(cell.sign.isdecimal() for cell in rows[0]) and not size:
+    if not all(_is_sound(cell.sign) for run in rows for cell in run) or any(
+        text.count(sign) >= min(SIZES) - 1 for _, text in texts for sign in DELIMITERS
+    ):
+        return None
+    if len(rows) == 1 and all(cell.sign.isdecimal() for cell in rows[0]) and not size and total < min(SIZES) - 1:
         return None  # a number
     if not 0 < total <= (_MAX_FEW if len(rows) == 1 else min(SHAPES) - 1):
         return None
     cells = count_noun(total, "cell")
     if size:
-        return Problem(f"Row 1 has {cells}, and {size} are needed", rows[0][0].line, puzzle=0)
+        return Problem(f"Row 1 has {cells}, and {size} are needed", rows[0][0].line, puzzle=0, kind=_kind(size))
+    counts = {len(run) for run in rows}
+    has_larger = any(cell.sign in SYMBOLS[min(SIZES) :] for run in rows for cell in run)
+    if (len(rows) == 1 and (total in SIZES or abs(total - CLASSIC.size) <= 1) and not (total < 9 and has_larger)) or (
+        len(rows) > 1 and counts & set(SIZES) and not has_larger
+    ):
+        return None
     areas = join_names([*map(str, sorted(SHAPES))], "or")
     verb = "is" if total == 1 else "are"
     return Problem(f"there {verb} only {cells} here, and a grid has {areas}", rows[0][0].line)

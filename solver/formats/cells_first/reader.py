@@ -9,12 +9,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
-from solver.errors import FormatError, Help, Problem, Repair
-from solver.formats import links, normalize
+from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair
+from solver.formats import links, normalize, repair
+from solver.formats.apps import plank
 from solver.formats.cells_first import announced, nested
 from solver.formats.cells_first.arrange import find_grids, numbers_of
 from solver.formats.cells_first.headings import with_headings
@@ -23,15 +25,20 @@ from solver.formats.cells_first.pair import Grouped, pair
 from solver.formats.cells_first.problems import find_problems
 from solver.formats.cells_first.respell import respell
 from solver.formats.cells_first.settle import settle
-from solver.formats.cells_first.tokenize import has_word, tokenize
-from solver.formats.cells_first.types import Block, Found, Kind, Line, Nested, Result, Unwrapped
+from solver.formats.cells_first.tokenize import SIZES, has_word, tokenize
+from solver.formats.cells_first.types import Block, Fault, Found, Kind, Line, Nested, Result, Unwrapped
 from solver.formats.cells_first.unwrap import AROUND, unwrap
-from solver.formats.entry import Details, Entry
+from solver.formats.entry import Details, Entry, Reading
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import MAX_LINE_CHARACTERS
+from solver.formats.lines import MAX_LINE_CHARACTERS, TextLine
 from solver.formats.parsed_grid import ParsedGrid
+from solver.formats.symbol_sets import SymbolSet
+from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
+from solver.shape import CLASSIC, Shape
 
 BYTE_ORDER_MARK: Final = "\ufeff"
+MAX_CHARACTERS: Final = 1_048_576
+MAX_PUZZLES: Final = 10_000
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _SOLUTION: Final = "solution"  # the name of a block that answers: its grid is never a puzzle
 
@@ -41,7 +48,7 @@ class Board:
     """The grids of a part of the text, in their order, and the problems of each damaged one."""
 
     grids: list[ParsedGrid] = field(default_factory=list)
-    faults: list[tuple[Problem, ...]] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
     repair: Repair | None = None
 
     @property
@@ -50,65 +57,154 @@ class Board:
         return bool(self.grids) and not self.faults
 
 
-def read_text(text: str) -> Result:
+class Wanted(NamedTuple):
+    """What the person asks for: a size, the symbols of 16x16 grids, and at most so many puzzles."""
+
+    shape: Shape | None = None
+    symbols: SymbolSet = SymbolSet.AUTO
+    max_puzzles: int = MAX_PUZZLES
+    may_repair: bool = True
+
+    @property
+    def sizes(self) -> Sequence[int]:
+        """The sizes of grids that are read."""
+        return (self.shape.size,) if self.shape else SIZES
+
+
+class Attempt(NamedTuple):
+    """The result of reading a text: the puzzles that are whole, and an error for each that is not.
+
+    `repair` makes the whole text readable; None where no single repair is plausible.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    description: str = ""
+    errors: tuple[FormatError, ...] = ()
+    repair: Repair | None = None
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of each whole puzzle among all, whole or not, in the order of the text."""
+        return tuple(_number_puzzles(self.entries, [error.problems for error in self.errors])[: len(self.entries)])
+
+    @property
+    def error(self) -> FormatError | None:
+        """All errors in one, with the repair."""
+        problems = list(chain.from_iterable(error.problems for error in self.errors))
+        if not problems:
+            return None
+        more = [Problem("and more problems like these")] if len(problems) > MAX_PROBLEMS else []
+        return FormatError(*problems[:MAX_PROBLEMS], *more, repair=self.repair)
+
+
+def read(
+    text: str,
+    shape: Shape | None = None,
+    max_characters: int = MAX_CHARACTERS,
+    max_puzzles: int = MAX_PUZZLES,
+    symbols: SymbolSet = SymbolSet.AUTO,
+) -> Reading:
+    """Read all puzzles of the text, of the given shape if one is named, and in the symbols named.
+
+    Raises FormatError with every problem found, and a repair if just one is plausible. The time grows with the length
+    of the text, a few microseconds a character.
+    """
+    tried = attempt(text, shape, max_characters, max_puzzles, symbols)
+    if tried.error:
+        raise tried.error
+    return Reading(tried.entries, tried.description)
+
+
+def attempt(
+    text: str,
+    shape: Shape | None = None,
+    max_characters: int = MAX_CHARACTERS,
+    max_puzzles: int = MAX_PUZZLES,
+    symbols: SymbolSet = SymbolSet.AUTO,
+) -> Attempt:
+    """Read the whole puzzles of the text, and diagnose the others. Raises nothing."""
+    if len(text) > max_characters:
+        message = f"this text has {len(text):,} characters; up to {max_characters:,} are read at once"
+        return Attempt(errors=(FormatError.at(message, help=Help.SPLIT),))
+    found = read_text(text, Wanted(shape, symbols, max_puzzles))
+    if len(found.entries) > max_puzzles:
+        message = f"this text has {len(found.entries):,} puzzles; up to {max_puzzles:,} are read at once"
+        return Attempt(errors=(FormatError.at(message, help=Help.SPLIT),))
+    problems = list(chain.from_iterable(found.faults))
+    if len(problems) == 1 and not found.entries and not (problems[0].line or problems[0].help or problems[0].kind):
+        problems = [replace(problems[0], help=Help.OTHER)]
+        return Attempt(errors=(FormatError(*problems),))
+    errors = tuple(FormatError(*problems) for problems in found.faults)
+    return Attempt(found.entries, found.description, errors, found.repair if errors else None)
+
+
+def read_text(text: str, wanted: Wanted = Wanted()) -> Result:
     """Read all puzzles of the text, with the problems of what is damaged. Raises nothing."""
     text = normalize.replace_numerals(normalize.strip_colours(text.removeprefix(BYTE_ORDER_MARK)))
-    if file := announced.read_file(text):
+    if file := announced.read_file(text, wanted.shape):
         return file
     unwrapped = unwrap(text)
-    faults: list[tuple[Problem, ...]] = [(problem,) for problem in unwrapped.problems]
+    faults = [Fault((problem,)) for problem in unwrapped.problems]
     chats = _chats(unwrapped)
     found: list[Grouped] = []
-    repair = None
+    proposal: Repair | None = None
     for part in unwrapped.parts:
         if isinstance(part, Nested):
-            board = read_nested(part, found)
+            board = read_nested(part, found, wanted)
         else:
-            board = read_block(part)
+            board = read_block(part, wanted)
             board = in_place(_of_chat(board) if part.group in chats else board, part)
             found += [Grouped(grid, part.group if unwrapped.container == "JSON" else None) for grid in board.grids]
         faults += board.faults
-        repair = repair or board.repair
+        proposal = proposal or board.repair
     if not faults:
         faults = _chats_without_puzzle(chats, found)
+    other = [each.grid.entry for each in found if wanted.shape not in (None, each.grid.entry.puzzle.shape)]
+    for entry in other:
+        message = describe_unsupported(entry.puzzle.shape.size, wanted.shape)
+        faults.append(Fault((Problem(message, entry.line, help=Help.SIZE),)))
+    found = [each for each in found if wanted.shape in (None, each.grid.entry.puzzle.shape)]
     try:
-        entries = pair(sorted(found, key=lambda each: each.grid.entry.line), unwrapped.notices)
+        entries = pair(sorted(found, key=lambda each: each.grid.entry.line), unwrapped.notices, wanted.symbols)
     except FormatError as error:
         return Result((), (error.problems,))
     if not entries and (entry := announced.find_triples(text)):
         return Result((entry,))
-    numbered = tuple(_number(entries, faults)) if entries or faults else _no_puzzle(text)
-    return Result(entries, numbered, _describe([each.grid for each in found], len(entries)), repair)
+    if faults and not proposal and not unwrapped.container and wanted.may_repair:
+        proposal = _find_repair(text, faults, entries, wanted)
+    problems = [fault.problems for fault in faults]
+    numbered = tuple(_number(entries, problems)) if entries or faults else _no_puzzle(text)
+    return Result(entries, numbered, _describe([each.grid for each in found], len(entries)), proposal)
 
 
-def read_nested(part: Nested, found: list[Grouped]) -> Board:
+def read_nested(part: Nested, found: list[Grouped], wanted: Wanted) -> Board:
     """Read nested values and the texts in them; add the grids to those that were found, and return the problems."""
     arranged = nested.arrange(part)
-    faults = Board(faults=[(problem,) for problem in arranged.problems], repair=arranged.repair)
+    faults = Board(faults=[Fault((problem,)) for problem in arranged.problems], repair=arranged.repair)
     for each in arranged.parts:
         group = each.group if not isinstance(each, Entry) and isinstance(part.value, dict | list) else None
         if isinstance(each, Entry):
             board = Board([ParsedGrid(each, layout="JSON")])
         elif isinstance(each, Found):
             board = Board()
-            settle_in(board, each)
+            settle_in(board, each, wanted)
         else:
-            board = in_place(read_block(each), each)
+            board = in_place(read_block(each, wanted), each)
         found += [Grouped(grid, group if isinstance(part.value, dict) or group else None) for grid in board.grids]
         faults.faults += board.faults
     return faults
 
 
-def read_block(block: Block) -> Board:
+def read_block(block: Block, wanted: Wanted) -> Board:
     """Read lines of text as they are, or else in the first other spelling in which all grids are whole.
 
     Lines are counted within the block: several may stand on one line of the person's text.
     """
-    board = read_lines(block, [text for _, text in block.lines])
+    board = read_lines(block, [text for _, text in block.lines], wanted)
     if board.is_whole or block.name in (_SOLUTION, AROUND):
         return Board(board.grids) if block.name == _SOLUTION else board
     for plain, notices in respell("\n".join(text for _, text in block.lines)):
-        other = read_lines(block, plain.split("\n")[: len(block.lines)])
+        other = read_lines(block, plain.split("\n")[: len(block.lines)], wanted)
         if other.is_whole:
             first = other.grids[0]
             entry = replace(first.entry, notices=(*first.entry.notices, *notices))
@@ -121,7 +217,10 @@ def in_place(board: Board, block: Block) -> Board:
     """Return the board with the lines of the person's text in place of those of the block."""
     numbers = [0, *(number for number, _ in block.lines)]
     grids = [replace(grid, entry=replace(grid.entry, line=numbers[grid.entry.line])) for grid in board.grids]
-    faults = [tuple(replace(each, line=each.line and numbers[each.line]) for each in fault) for fault in board.faults]
+    faults = [
+        Fault(tuple(replace(each, line=each.line and numbers[each.line]) for each in fault.problems), fault.short)
+        for fault in board.faults
+    ]
     return Board(grids, faults, board.repair)
 
 
@@ -129,37 +228,39 @@ def _of_chat(board: Board) -> Board:
     """Return the board of a text that asks with one problem, which names the line within that text."""
     if not board.faults:
         return board
-    first = board.faults[0][0]
-    return Board([], [(Problem(f"in the text that asks: {first}", 1),)])
+    first = board.faults[0].problems[0]
+    return Board([], [Fault((Problem(f"in the text that asks: {first}", 1),))])
 
 
-def read_lines(block: Block, lines_of_text: Sequence[str]) -> Board:
+def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Board:
     """Read lines that hold a puzzle each, and rows between them."""
     board = Board()
     texts = list(enumerate(lines_of_text, 1))
     if long := [(number, len(text)) for number, text in texts if len(text) > MAX_LINE_CHARACTERS]:
-        return Board(faults=[(Problem(f"this line has {length:,} characters", number),) for number, length in long])
+        return Board(
+            faults=[Fault((Problem(f"this line has {length:,} characters", number),)) for number, length in long]
+        )
     rest: list[tuple[int, str]] = []
     for number, text in texts:
-        alone = announced.read_line(number, text)
+        alone = announced.read_line(number, text, wanted.shape)
         rest.append((number, text if alone is None else ""))
         if isinstance(alone, ParsedGrid):
             board.grids.append(replace(alone, name=block.name or alone.name))
         elif alone is not None:
-            board.faults.append(alone)
-    named = {problem.line for fault in board.faults for problem in fault}
+            board.faults.append(Fault(alone))
+    named = {problem.line for fault in board.faults for problem in fault.problems}
     lost = [problem for problem in announced.find_lost_lines(texts, board.grids) if problem.line not in named]
     lines = tokenize(rest)
-    found = find_grids(lines)
-    board.faults += [(problem,) for problem in lost]
+    found = find_grids(lines, wanted.sizes)
+    board.faults += [Fault((problem,)) for problem in lost]
     in_code = block.name == AROUND
     left = find_left_over(lines, found, in_code)
     if in_code:
-        board.faults += [(problem,) for _, problem in left]
+        board.faults += [Fault((replace(problem, puzzle=0),)) for _, problem in left]
     elif left or not (found or board.grids or board.faults):
-        board.faults += _explain(lines, found, left)
+        board.faults += _explain(lines, found, left, wanted)
     for each in found:
-        settle_in(board, replace(each, name=block.name, group=block.group))
+        settle_in(board, replace(each, name=block.name, group=block.group), wanted)
     board.grids = with_headings(board.grids, lines, found)
     if block.details != Details():
         board.grids = [replace(grid, entry=replace(grid.entry, details=block.details)) for grid in board.grids]
@@ -167,8 +268,8 @@ def read_lines(block: Block, lines_of_text: Sequence[str]) -> Board:
 
 
 def _explain(
-    lines: Sequence[Line], found: Sequence[Found], left: Sequence[tuple[Line, Problem]]
-) -> list[tuple[Problem, ...]]:
+    lines: Sequence[Line], found: Sequence[Found], left: Sequence[tuple[Line, Problem]], wanted: Wanted
+) -> list[Fault]:
     """Return what is wrong with the lines that are left over, which stand together where no other line is between."""
     used, odd = numbers_of(found), {line.number: problem for line, problem in left}
     stretches: list[list[Line]] = [[]]
@@ -178,20 +279,27 @@ def _explain(
             stretches.append([])
         else:
             stretches[-1].append(line)
-    faults: list[tuple[Problem, ...]] = []
+    faults: list[Fault] = []
     for stretch in stretches:
         own = [odd[line.number] for line in stretch if line.number in odd]
         if own or not left:
             texts = [(line.number, " " * line.start + line.text[line.start :]) for line in stretch]
-            faults += find_problems(texts, found[0].size if found else 0) or [(each,) for each in own]
+            others = find_unsupported([TextLine.of(*each) for each in texts], wanted.shape)
+            for other in others:
+                message = describe_unsupported(other.size, wanted.shape)
+                faults.append(Fault((Problem(message, other.lines[0].number, help=Help.SIZE),)))
+            taken = {line.number for other in others for line in other.lines}
+            texts = [(number, "" if number in taken else text) for number, text in texts]
+            known = find_problems(texts, found[0].size if found else 0, wanted.shape.size if wanted.shape else 0)
+            faults += known or [Fault((replace(each, puzzle=0),)) for each in own if each.line not in taken]
     return faults
 
 
-def settle_in(board: Board, found: Found) -> None:
+def settle_in(board: Board, found: Found, wanted: Wanted) -> None:
     """Add the puzzle of the grid to the board, or its problem."""
-    settled = settle(found)
+    settled = settle(found, wanted.symbols)
     if isinstance(settled, Problem):
-        board.faults.append((settled,))
+        board.faults.append(Fault((settled,)))
     else:
         board.grids.append(settled)
 
@@ -202,11 +310,25 @@ def _chats(unwrapped: Unwrapped) -> dict[tuple[int, ...], int]:
     return {block.group: block.lines[0][0] if block.lines else 1 for block in blocks if block.name == _SOLUTION}
 
 
-def _chats_without_puzzle(chats: dict[tuple[int, ...], int], found: Sequence[Grouped]) -> list[tuple[Problem, ...]]:
+def _chats_without_puzzle(chats: dict[tuple[int, ...], int], found: Sequence[Grouped]) -> list[Fault]:
     """Return the problem of each chat that asks for nothing: its answer is no puzzle."""
     asked = {each.group for each in found if each.grid.name != _SOLUTION}
     message = "the text that asks holds no puzzle, and one is needed"
-    return [(Problem(message, line),) for group, line in chats.items() if group not in asked]
+    return [Fault((Problem(message, line),)) for group, line in chats.items() if group not in asked]
+
+
+def _find_repair(text: str, faults: Sequence[Fault], entries: Sequence[Entry], wanted: Wanted) -> Repair | None:
+    """Return the proposal that makes the text readable, if there is just one and it does."""
+    count = sum(len(fault.problems) for fault in faults)
+    short = [row for fault in faults for row in fault.short]
+    if len(short) == count <= MAX_PROBLEMS:
+        proposal = repair.propose(text, short)
+    else:
+        proposal = plank.propose_rows(text) if not entries and wanted.shape in (None, CLASSIC) else None
+    if proposal is None:
+        return None
+    again = read_text(proposal.text, wanted._replace(may_repair=False))
+    return proposal if again.entries and not again.faults else None
 
 
 def _describe(grids: Sequence[ParsedGrid], count: int) -> str:
@@ -227,16 +349,22 @@ def _no_puzzle(text: str) -> tuple[tuple[Problem, ...], ...]:
         return ((near or Problem("this address carries no puzzle that is known here", help=Help.LINK),),)
     sample = text[:_SAMPLE]
     faults = find_problems(list(enumerate(split_lines(sample), 1))) if "[" in text or "{" in text else []
-    return tuple(faults) or ((Problem("there is no puzzle in this text"),),)
+    return tuple(fault.problems for fault in faults) or ((Problem("there is no puzzle in this text"),),)
 
 
 def _number(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]]) -> list[tuple[Problem, ...]]:
     """Give the problems the number of their puzzle among all, whole or not, unless it is the only one."""
     lines = [*(entry.line for entry in entries), *(fault[0].line or 1 for fault in faults)]
     if len(lines) == 1:
-        return list(faults)
-    order = sorted(range(len(lines)), key=lines.__getitem__)
-    places = {at: place for place, at in enumerate(order, 1)}
+        return [tuple(problem.with_number(0) for problem in fault) for fault in faults]
+    numbers = _number_puzzles(entries, faults)[len(entries) :]
     return [
-        tuple(problem.with_number(places[len(entries) + at]) for problem in fault) for at, fault in enumerate(faults)
+        tuple(problem.with_number(number) for problem in fault) for number, fault in zip(numbers, faults, strict=True)
     ]
+
+
+def _number_puzzles(entries: Sequence[Entry], faults: Iterable[Sequence[Problem]]) -> list[int]:
+    """Assign numbers to the puzzles, then to the damaged ones, by the lines on which they begin."""
+    lines = [*(entry.line for entry in entries), *(fault[0].line or 1 for fault in faults)]
+    order = sorted(range(len(lines)), key=lines.__getitem__)
+    return [place + 1 for place in sorted(range(len(order)), key=order.__getitem__)]

@@ -20,6 +20,7 @@ from solver.formats.cells_first.types import Found
 from solver.formats.entry import Entry
 from solver.formats.lines import CAPITAL_X
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
+from solver.formats.symbol_sets import SymbolSet
 from solver.formats.symbols import shape_of
 from solver.shape import CLASSIC, SYMBOLS, Candidate, Shape
 
@@ -29,7 +30,7 @@ _MIN_OWN: Final = 4  # times that such a sign stands in a grid
 _NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
 
 
-def settle(found: Found) -> ParsedGrid | Problem:
+def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | Problem:
     """Return the puzzle of the grid, or the first cell that is no digit of its size."""
     shape = shape_of(found.size)
     notes = {at: cell.sign[2:-1] for at, cell in enumerate(found.cells) if cell.sign.startswith("n{")}
@@ -38,8 +39,9 @@ def settle(found: Found) -> ParsedGrid | Problem:
     if number:
         signs = ["_" if sign == number else sign for sign in signs]
         found = replace(found, notices=(*found.notices, blank_numbers.describe(number)))
-    is_lettered = found.size == len(SYMBOLS) and symbol_sets.are_letters(
-        ["." if is_blank(sign) else sign for sign in signs]
+    is_lettered = found.size == len(SYMBOLS) and (
+        (symbols is SymbolSet.AUTO and symbol_sets.are_letters(["." if is_blank(sign) else sign for sign in signs]))
+        or (symbols is SymbolSet.A_TO_P and all(sign.isalpha() or is_blank(sign) for sign in signs))
     )
     if is_lettered:
         signs = list(map(symbol_sets.replace_letter, signs))

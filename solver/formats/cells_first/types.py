@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 from solver.errors import Problem, Repair
 from solver.formats.entry import Details, Entry
 
-__all__ = ["Block", "Cell", "Found", "Kind", "Line", "Nested", "Part", "Problem", "Result", "Run", "Unwrapped"]
+__all__ = ["Block", "Cell", "Fault", "Found", "Kind", "Line", "Nested", "Part", "Problem", "Result", "Run", "Unwrapped"]
 
 
 class Cell(NamedTuple):
@@ -118,6 +118,13 @@ class Found:
     group: tuple[int, ...] = ()
     details: Details = field(default_factory=Details)
     notices: tuple[str, ...] = ()
+
+
+class Fault(NamedTuple):
+    """The problems of one damaged grid; `short` are its rows that lack cells, each with the number it should have."""
+
+    problems: tuple[Problem, ...]
+    short: tuple[tuple[Run, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
