@@ -29,6 +29,8 @@ _MIN_WRAPPED: Final = 2  # lines
 _SMALL: Final = 4  # spaces stand for blanks if so many cells at least are digits
 _SPACED: Final = pattern(r"[ |0-9A-Ga-g]+")
 _BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+|[?-])")  # the last cell
+_PACKED: Final = pattern(r"[0-9A-Ga-g](?: [0-9A-Ga-g])*+\s*+")  # then spaces part digits, and the blanks are lost
+_MAX_FILLED: Final = 0.75  # of the cells, where spaces are blanks
 _FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
@@ -378,7 +380,8 @@ def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
         for line, text in zip(lines, texts, strict=True)
         for column in columns
     ]
-    if not columns or sum(cell.sign != " " for cell in cells) < _SMALL:
+    digits = sum(cell.sign != " " for cell in cells)
+    if not columns or digits < _SMALL or digits > _MAX_FILLED * len(cells) or all(map(_PACKED.fullmatch, texts)):
         return None
     is_uneven = "|" not in texts[0] and len({len(text.rstrip()) for text in texts}) > 1
     numbers = tuple(line.number for line in lines)

@@ -48,6 +48,7 @@ _MIN_ALIKE: Final = 2  # rows that agree
 _MIN_WIDTH: Final = 0.4  # of as many cells as there are rows
 _MAX_SHOWN: Final = 12  # characters of a cell that a problem quotes
 _BLANKS: Final = frozenset(".-_*0") | {"", "_"}
+_NUMBERS: Final = frozenset(map(str, range(10, len(SYMBOLS) + 1)))
 
 
 class _View(NamedTuple):
@@ -66,23 +67,31 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     texts = _split_groups(_without_rules(texts), wanted)
     if wanted in (0, CLASSIC.size) and (loose := _describe_loose(texts)):
         return [Fault((loose,))]
+    are_sets = sum(map(_are_candidates, texts)) > len(texts) / 2
     if few := _describe_few(texts, size, wanted):
         return [Fault((few,))]
     faults: list[Fault] = []
     only = sum(bool(text.strip()) for _, text in texts) == 1
 
     def area_of(line: tuple[int, str]) -> int:
-        return _near_area(_characters(*line), wanted, only)
+        return 0 if are_sets else _near_area(_characters(*line), wanted, only)
 
     for is_line, group in groupby(texts, key=lambda line: area_of(line) > 0):
         lines = list(group)
         if is_line:
             faults += [Fault(found) for line in lines if (found := _problems_of_line(_characters(*line), area_of(line)))]
-        elif view := _best_view([line for line in lines if line[1].strip()], wanted):
-            faults += _problems_of_rows(view, lines)
+        else:
+            views = _views([line for line in lines if line[1].strip()], wanted)
+            faults += next(filter(None, (list(_problems_of_rows(view, lines)) for view in views)), [])
         if len(faults) > MAX_PROBLEMS:
             break
     return faults
+
+
+def _are_candidates(line: tuple[int, str]) -> bool:
+    """Return whether most words of the line are candidates of a cell."""
+    words = [cell.sign for cell in _words(*line)]
+    return len(words) >= min(SIZES) - 1 and sum((sign_of(word) or "")[:1] == "{" for word in words) > len(words) / 2
 
 
 def problems_of_line(number: int, text: str) -> tuple[Problem, ...]:
@@ -194,16 +203,16 @@ def _describe_loose(texts: Texts) -> Problem | None:
         length in SIZES or any(abs(length - size) <= 1 for size in SIZES if size >= CLASSIC.size)
         for length in lengths[:-1]
     )
-    if are_grids or are_rows or not all(_is_sound(cell.sign) for run in rows for cell in run):
+    if are_grids or are_rows or any(cell.sign not in _BLANKS and cell.sign not in CLASSIC.symbols for run in rows for cell in run):
         return None
     return Problem(describe_cell_count(total), rows[0][0].line, kind=_kind(CLASSIC.size))
 
 
-def _best_view(texts: Texts, wanted: int) -> _View | None:
-    """Return the reading under which most rows have the same number of cells."""
+def _views(texts: Texts, wanted: int) -> list[_View]:
+    """Return the readings of the rows, the one under which most have the same number of cells first."""
     views: list[Callable[[int, str], Run]] = [_characters, _words]
     views += [partial(_fields, delimiter=delimiter) for delimiter in DELIMITERS]
-    best: tuple[tuple[bool, int, float, int], _View] | None = None
+    found: list[tuple[tuple[bool, int, float, int], _View]] = []
     for rank, view in enumerate(views):
         rows = [run for line in texts if (run := view(*line))]
         counts = Counter(map(len, rows))
@@ -215,9 +224,9 @@ def _best_view(texts: Texts, wanted: int) -> _View | None:
         sound = sum(_is_sound(cell.sign) for run in rows for cell in run) / sum(map(len, rows))
         size = wanted or _decide_size(rows, count, alike)
         score = (size in SIZES, alike, sound, -rank)
-        if sound > 0.5 and (best is None or score > best[0]):
-            best = (score, _View(rows, size, alike))
-    return best[1] if best else None
+        if sound > 0.5:
+            found.append((score, _View(rows, size, alike)))
+    return [view for _, view in sorted(found, key=lambda each: each[0], reverse=True)]
 
 
 def _decide_size(rows: Sequence[Run], count: int, alike: int) -> int:
@@ -233,6 +242,8 @@ def _decide_size(rows: Sequence[Run], count: int, alike: int) -> int:
         return CLASSIC.size
     if len(rows) in SIZES and _MIN_WIDTH * len(rows) <= count <= len(rows) / _MIN_WIDTH:
         return len(rows)
+    if count > CLASSIC.size and any(cell.sign.isalpha() and cell.sign in SYMBOLS for run in rows for cell in run):
+        return max(SIZES)
     near = [size for size in SIZES if size >= CLASSIC.size and abs(count - size) <= 1]
     return near[0] if near and (len(rows) == 1 or abs(len(rows) - near[0]) <= 1) else count
 
@@ -301,11 +312,13 @@ def _wrong_cells(
     shape = shape_of(size)
     often = often if often is not None else Counter(cell.sign for cell in run)
     digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape} grid"
+    lone = sum(times for sign, times in often.items() if len(sign) > 1 and (sign_of(sign) or "")[:1] == "{") == 1
     for place, cell in enumerate(run):
         sign = cell.sign
-        if sign in _BLANKS or (sign_of(sign) or "?").lstrip("+") in SYMBOLS[:size] or sign_of(sign) == "_":
+        meant = sign_of(sign) or "?"
+        if sign in _BLANKS or meant in _BLANKS or (meant.lstrip("+") in SYMBOLS[:size] and meant != "+"):
             continue
-        if len(sign) > 1 and (sign_of(sign) or "").startswith("{"):
+        if meant in _NUMBERS and int(meant) <= size or (len(sign) > 1 and meant.startswith("{") and not lone):
             continue
         if often[sign] > size or often[sign] < 0:
             if often[sign] > 0:
@@ -316,8 +329,8 @@ def _wrong_cells(
         row, column = divmod(above + place, size) if of_grid else (above // size, place)
         shown = sign if len(sign) <= _MAX_SHOWN else f"{sign[:_MAX_SHOWN]}\u2026"
         quoted = shown if len(sign) > 1 and shown.lstrip("-").isdecimal() else repr(shown)
-        meant = digit if len(sign) == 1 else f"a digit of a {shape} grid"
-        message = f"Row {row + 1}, column {column + 1}: {quoted} is not {meant}"
+        message = f"Row {row + 1}, column {column + 1}: {quoted} is not "
+        message += digit if len(sign) == 1 else f"a digit of a {shape} grid"
         yield Problem(message, cell.line, cell.column, sign, above + place if of_grid else None, 0, f"a {shape} grid")
 
 
