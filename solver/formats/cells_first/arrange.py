@@ -3,7 +3,8 @@
 A way to arrange a block takes lines that no way before it took. The larger size comes first, and a character a cell
 before fields and words. Nothing is decided here about lines that stay over: `left_over` looks at each of them.
 
->>> from solver.formats.cells_first.tokenize import tokenize
+>>> from solver.formats import beside_rows
+from solver.formats.cells_first.tokenize import tokenize
 >>> lines = tokenize(list(enumerate(["12..", "..12", "----", "21..", "..2-"], 1)))
 >>> [(found.size, found.lines, found.layout) for found in find_grids(lines)]
 [(4, (1, 2, 4, 5), '4 rows')]
@@ -16,6 +17,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from solver.formats import beside_rows
 from solver.formats.cells_first.tokenize import SIZES, has_word
 from solver.formats.cells_first.types import Cell, Found, Kind, Line, Run
 from solver.formats.symbols import shape_of
@@ -31,6 +33,7 @@ _SPACED: Final = pattern(r"[ |0-9A-Ga-g]+")
 _BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+|[?-])")  # the last cell
 _PACKED: Final = pattern(r"[0-9A-Ga-g](?: [0-9A-Ga-g])*+\s*+")  # then spaces part digits, and the blanks are lost
 _MAX_FILLED: Final = 0.75  # of the cells, where spaces are blanks
+_WORDS: Final = pattern(r"[^\W_]")
 _FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
@@ -74,7 +77,7 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
                         notices = _note_heading(segment, groups)
                         for rows in _cut(groups, size):
                             if found := _grid_of(rows, size, width, reading):
-                                yield replace(found, notices=notices)
+                                yield replace(found, notices=(*found.notices, *notices))
 
 
 class _Pieces(NamedTuple):
@@ -114,7 +117,19 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     if not _are_even(runs, rows, reading) or _are_small_grids(runs):
         return None
     cells = tuple(cell for run in runs for cell in run)
-    return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows")
+    words = () if reading.startswith("fields") else tuple(_words_beside(rows))
+    notices = (beside_rows.describe(list(words)),) if words else ()
+    return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices)
+
+
+def _words_beside(rows: Sequence[_Row]) -> Iterator[str]:
+    """Yield the words behind the rows, and the marks that a log writes before them."""
+    for row in rows:
+        if row.line.start and not row.line.label and has_word(mark := row.line.text[: row.line.start]):
+            yield mark.strip()
+        behind = _BEHIND.sub("", row.line.text[row.run[-1].column - 1 :], count=1).strip(" |")
+        if _WORDS.search(behind):
+            yield behind
 
 
 def counts(signs: Sequence[str]) -> bool:
@@ -154,9 +169,18 @@ def _are_even(runs: Sequence[Run], rows: Sequence[_Row], reading: str) -> bool:
     if any(cell.sign == "_" != text[cell.column - 1] for cell, text in cells):
         return True  # a word stands for the blank
     steps = [[b.column - a.column - len(a.sign.strip("{}")) for a, b in pairwise(run)] for run in runs]
-    if len(runs[0]) > min(SIZES) and any(0 < row.count(0) < len(row) / 2 for row in steps):
+    if len(runs[0]) > min(SIZES) and any(
+        0 < row.count(0) < len(row) / 2 and _are_numbers(run) for run, row in zip(runs, steps, strict=True)
+    ):
         return False
     return all(max(column) <= min(column) + 1 or sorted(column)[1] > min(column) for column in zip(*steps, strict=True))
+
+
+def _are_numbers(run: Run) -> bool:
+    """Return whether two digits side by side make a number."""
+    return any(
+        a.sign.isalnum() and b.sign.isalnum() and b.column == a.column + len(a.sign) for a, b in pairwise(run)
+    )
 
 
 def _segments(

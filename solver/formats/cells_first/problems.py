@@ -36,7 +36,7 @@ _CHARACTER: Final = pattern(rf"\+?[0-9A-Ga-g]|[^{_SEPARATORS}]")
 _WORD: Final = pattern(rf"[^\s{UPRIGHTS}:,;{{}}()\[\]'\"\\=&]+")
 _GROUP: Final = pattern(r"\S+")
 _BESIDE: Final = pattern(
-    r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
+    r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|(?:^|(?<=[\s,;|:\"']))[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
 )
 _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
 _LONG_RULE: Final = pattern(r"[-=_]{5,}|(?<!\S)[-+=|]*\+[-+=|]*(?!\S)")
@@ -57,6 +57,7 @@ class _View(NamedTuple):
     rows: Sequence[Run]
     size: int
     alike: int
+    in_fields: bool = False
 
 
 def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
@@ -135,11 +136,15 @@ def _words(number: int, text: str) -> Run:
     return tuple(Cell(match[0], number, match.start() + 1) for match in _WORD.finditer(text))
 
 
-def _fields(number: int, text: str, delimiter: str) -> Run:
-    """Return one cell for each field; the delimiter at the end of a line begins none."""
-    if delimiter not in text:
-        return ()
+def _fields(number: int, text: str, delimiter: str, closed: bool) -> Run:
+    """Return one cell for each field; `closed` says that a delimiter follows the last one too."""
     body = text.rstrip(" ")
+    if closed:
+        if not body.endswith(delimiter):
+            return ()
+        body = body[:-1]
+    if delimiter not in body:
+        return ()
     is_framed = delimiter == "|" and body.lstrip().startswith("|")
     at = body.index("|") + 1 if is_framed else 0
     cells = []
@@ -147,7 +152,7 @@ def _fields(number: int, text: str, delimiter: str) -> Run:
         inner = part.strip(" \t'\"[]{}();")
         cells.append(Cell(inner, number, at + 1 + (part.find(inner) if inner else 0)))
         at += len(part) + 1
-    return tuple(cells[:-1] if not cells[-1].sign else cells)
+    return tuple(cells)
 
 
 def _spaces(match: re.Match[str]) -> str:
@@ -195,7 +200,7 @@ def _describe_loose(texts: Texts) -> Problem | None:
     rows = [run for line in texts if (run := _characters(*line))]
     total, area = sum(map(len, rows)), len(CLASSIC.cells)
     whole = round(total / area)
-    if len(rows) < _MIN_ALIKE or not whole or abs(total - whole * area) > MAX_LOST_CELLS:
+    if not whole or abs(total - whole * area) > MAX_LOST_CELLS:
         return None
     lengths = list(map(len, rows))
     are_grids = area in lengths or all(abs(length - area) <= MAX_LOST_CELLS for length in lengths)
@@ -211,8 +216,9 @@ def _describe_loose(texts: Texts) -> Problem | None:
 def _views(texts: Texts, wanted: int) -> list[_View]:
     """Return the readings of the rows, the one under which most have the same number of cells first."""
     views: list[Callable[[int, str], Run]] = [_characters, _words]
-    views += [partial(_fields, delimiter=delimiter) for delimiter in DELIMITERS]
-    found: list[tuple[tuple[bool, int, float, int], _View]] = []
+    for delimiter in DELIMITERS:
+        views += [partial(_fields, delimiter=delimiter, closed=closed) for closed in (False, True)]
+    found: list[tuple[tuple[bool, bool, int, float, int], _View]] = []
     for rank, view in enumerate(views):
         rows = [run for line in texts if (run := view(*line))]
         counts = Counter(map(len, rows))
@@ -223,9 +229,9 @@ def _views(texts: Texts, wanted: int) -> list[_View]:
             continue
         sound = sum(_is_sound(cell.sign) for run in rows for cell in run) / sum(map(len, rows))
         size = wanted or _decide_size(rows, count, alike)
-        score = (size in SIZES, alike, sound, -rank)
+        score = (count == size in SIZES, size in SIZES, alike, sound, -rank)
         if sound > 0.5:
-            found.append((score, _View(rows, size, alike)))
+            found.append((score, _View(rows, size, alike, rank >= len((_characters, _words)))))
     return [view for _, view in sorted(found, key=lambda each: each[0], reverse=True)]
 
 
@@ -245,7 +251,7 @@ def _decide_size(rows: Sequence[Run], count: int, alike: int) -> int:
     if count > CLASSIC.size and any(cell.sign.isalpha() and cell.sign in SYMBOLS for run in rows for cell in run):
         return max(SIZES)
     near = [size for size in SIZES if size >= CLASSIC.size and abs(count - size) <= 1]
-    return near[0] if near and (len(rows) == 1 or abs(len(rows) - near[0]) <= 1) else count
+    return near[0] if near and len(rows) != count else count
 
 
 def _is_sound(sign: str) -> bool:
@@ -265,7 +271,8 @@ def _problems_of_rows(view: _View, lines: Texts) -> Iterator[Fault]:
         for at, run in enumerate(rows):
             problems += _wrong_cells(run, size, at * size, len(run) == size, often)
             if len(run) != size:
-                message = f"Row {at + 1} has {count_noun(len(run), 'cell')}, and {size} are needed"
+                noun = "field" if view.in_fields and len(run) > size else "cell"
+                message = f"Row {at + 1} has {count_noun(len(run), noun)}, and {size} are needed"
                 problems.append(Problem(message, run[0].line, puzzle=0, kind=_kind(size)))
         if len(rows) % size:
             problems.append(Problem(_describe_rows(len(rows), size), rows[0][0].line, puzzle=0, kind=_kind(size)))

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair
 from solver.formats import links, near_lists, normalize, repair
 from solver.formats.apps import plank
+from solver.formats.arrays import is_program
 from solver.formats.cells_first import announced, nested
 from solver.formats.cells_first.arrange import find_grids, numbers_of
 from solver.formats.cells_first.headings import with_headings
@@ -33,6 +34,7 @@ from solver.formats.line_ends import split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS, TextLine
 from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.symbol_sets import SymbolSet
+from solver.lazy_regex import pattern
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 
@@ -42,6 +44,7 @@ MAX_PUZZLES: Final = 10_000
 _LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
 _MAX_LOST: Final = 1_000  # characters of a text that lost its blanks
 _MAX_LEFT: Final = 0.7  # of the cells; with more of them a few digits are lost, and not the blanks
+_WORD: Final = pattern(r"[A-Za-z/]{2,}")
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _SOLUTION: Final = "solution"  # the name of a block that answers: its grid is never a puzzle
 
@@ -175,7 +178,7 @@ def read_text(text: str, wanted: Wanted = Wanted()) -> Result:
         return Result((entry,))
     if faults and not proposal and not unwrapped.container and wanted.may_repair:
         proposal = _find_repair(text, faults, entries, wanted)
-    if not entries and (problem := _explain_whole(text)):
+    if not entries and (problem := _explain_whole(text, unwrapped.container)):
         faults, proposal = [Fault((problem,))], None
     problems = [fault.problems for fault in faults]
     numbered = tuple(_number(entries, problems)) if entries or faults else _no_puzzle(text)
@@ -208,6 +211,13 @@ def read_block(block: Block, wanted: Wanted) -> Board:
     board = read_lines(block, [text for _, text in block.lines], wanted)
     if board.is_whole or block.name in (_SOLUTION, AROUND):
         return Board(board.grids) if block.name == _SOLUTION else board
+    if normalize.dashes_in(text := "\n".join(text for _, text in block.lines)):
+        other = read_lines(block, normalize.replace_dashes(text).split("\n"), wanted)
+        if other.grids and not (normalize.find_only_dash(text) and all(grid.blanks <= {"-"} for grid in other.grids)):
+            return Board([], [Fault((_mixed_dashes(text),))])
+        if other.is_whole:
+            return _with_sign(other, text, normalize.replace_dashes(text))
+        board = other if other.faults and normalize.find_only_dash(text) else board
     for plain, notices in respell("\n".join(text for _, text in block.lines)):
         other = read_lines(block, plain.split("\n")[: len(block.lines)], wanted)
         if other.is_whole:
@@ -220,10 +230,11 @@ def read_block(block: Block, wanted: Wanted) -> Board:
 
 def _with_sign(board: Board, text: str, plain: str) -> Board:
     """Return the board with the text's own sign for blanks in place of the dot that stands for it in the plain text."""
-    signs = {sign for sign, other in zip(text, plain, strict=False) if sign != other == "."}
-    if len(signs) != 1 or len(text) != len(plain):
+    pairs = {pair for pair in zip(text, plain, strict=False) if pair[0] != pair[1] != " "}
+    if len(pairs) != 1 or len(text) != len(plain):
         return board
-    grids = [replace(grid, blanks=frozenset(signs) if grid.blanks == {"."} else grid.blanks) for grid in board.grids]
+    ((sign, other),) = pairs
+    grids = [replace(grid, blanks=frozenset(sign) if grid.blanks == {other} else grid.blanks) for grid in board.grids]
     return Board(grids, board.faults, board.repair)
 
 
@@ -284,10 +295,19 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
         board.faults += _explain(lines, found, left, wanted)
     for each in found:
         settle_in(board, replace(each, name=block.name, group=block.group), wanted)
+        if board.grids and "_" in board.grids[-1].blanks:
+            board.grids[-1] = _with_word(board.grids[-1], each, lines)
     board.grids = with_headings(board.grids, lines, found)
     if block.details != Details():
         board.grids = [replace(grid, entry=replace(grid.entry, details=block.details)) for grid in board.grids]
     return board
+
+
+def _with_word(grid: ParsedGrid, found: Found, lines: Sequence[Line]) -> ParsedGrid:
+    """Return the grid with the word that stands for its blanks in the text, such as NaN."""
+    cell = next((cell for cell in found.cells if cell.sign == "_" and cell.line), None)
+    match = cell and _WORD.match(lines[cell.line - 1].text, cell.column - 1)
+    return replace(grid, blanks=grid.blanks - {"_"} | {match[0]}) if match else grid
 
 
 def _explain(
@@ -341,14 +361,21 @@ def _in_json(fault: Fault) -> Fault:
     return Fault(announced.name_kind([replace(each, kind="") for each in fault.problems], kind))
 
 
-def _explain_whole(text: str) -> Problem | None:
+def _explain_whole(text: str, container: str) -> Problem | None:
     """Return the problem of a text that holds no whole grid, if it concerns the text as a whole."""
     if has_lost_blanks(text):
         return Problem(_LOST_BLANKS, help=Help.PICTURE)
     if normalize.count_cells_with_dashes(text) >= min(SHAPES) and not normalize.find_only_dash(text):
-        signs = " and ".join(map(repr, normalize.dashes_in(text)))
-        return Problem(f"{signs} can be a blank only where no other sign is one; write '.' or 0 for all blanks")
+        return _mixed_dashes(text)
+    if not container and is_program(text):
+        return Problem("this is a program, and no grid is written in it", help=Help.OTHER)
     return near_lists.find_fault(text[:_SAMPLE])
+
+
+def _mixed_dashes(text: str) -> Problem:
+    """Return the problem of a text that has other signs for blanks beside a typographic dash."""
+    signs = " and ".join(map(repr, normalize.dashes_in(text)))
+    return Problem(f"{signs} can be a blank only where no other sign is one; write '.' or 0 for all blanks")
 
 
 def has_lost_blanks(text: str) -> bool:

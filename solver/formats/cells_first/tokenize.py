@@ -44,7 +44,7 @@ _WORD: Final = pattern(r"[^\W\d_]{2,}")
 _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
 _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
-_COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*[A-Za-z]{2}[^#]*\Z")
+_COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*\Z")
 _UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-{3,}+:?)?+\s*+")
 _COLUMN_HEADS: Final = pattern(
     r"\A\s*+(?:(?:\[,\d{1,2}\]\s*+)++|[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
@@ -312,7 +312,8 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     """Read the lines as fields between the delimiter: an empty field is a blank, and a frame has nothing outside it."""
     bodies = [line.text[line.start :].strip(" ") for line in rows]
     is_framed = delimiter == "|" and all(text.startswith("|") for text in bodies)
-    fields = [list(_fields(line, delimiter, is_framed)) for line in rows]
+    is_closed = is_framed and all(text.endswith("|") for text in bodies)
+    fields = [list(_fields(line, delimiter, is_framed, is_closed)) for line in rows]
     sound = [row for row in fields if sum(map(_is_foreign, row)) * 2 < len(row) and not _numbers_columns(row)]
     counts = Counter(map(len, sound or fields))
     common = max(counts, key=lambda count: (counts[count], count))
@@ -323,7 +324,8 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     fitted = _fit_columns(own, common, len(own) + is_open, ends_all)
     ends = common - 1 not in fitted and common > 1
     has_gaps = fitted[-1] - fitted[0] >= len(fitted)  # then a row of empty fields is a gap between bands too
-    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or not has_gaps
+    filled = sum(any(cell.sign for cell in row) for row in own)
+    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or (filled % len(fitted) != 0 and not has_gaps)
     for line, row in zip(rows, fields, strict=True):
         if len(row) == common:
             if not keeps_empty and not any(cell.sign for cell in row):
@@ -385,17 +387,17 @@ def _is_foreign(cell: Cell) -> bool:
     return cell.sign.startswith("<")
 
 
-def _fields(line: Line, delimiter: str, is_framed: bool) -> Iterator[Cell]:
+def _fields(line: Line, delimiter: str, is_framed: bool, is_closed: bool) -> Iterator[Cell]:
     """Yield the fields of the line; one that is no cell has its text, in angle brackets, for its sign."""
     text = line.text[line.start :]
     at = line.start + 1
     parts = text.split(delimiter)
     for place, part in enumerate(parts):
         inner = part.strip(" \r\t")
-        inner = inner.strip("[]{}(); ") if delimiter == "," else inner
+        inner = inner.strip("[]{}(); ") if delimiter == "," else inner.removesuffix("\\\\").rstrip()
         inner = inner[1:-1] if len(inner) > 1 and inner[0] in "'\"" and inner[-1] == inner[0] else inner
         sign = sign_of(inner)
-        outside = is_framed and (place == 0 or (place == len(parts) - 1 and text.endswith(delimiter)))
+        outside = is_framed and (place == 0 or (place == len(parts) - 1 and is_closed))
         if not outside:
             yield Cell(f"<{inner}>" if sign is None else sign, line.number, at + len(part) - len(part.lstrip(" ")))
         at += len(part) + 1
