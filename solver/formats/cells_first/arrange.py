@@ -304,6 +304,7 @@ def _note_heading(segment: Sequence[Sequence[_Row]], groups: Sequence[Sequence[_
 
 def _find_lines(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
     """Yield the lines that hold all cells of a grid, in pieces of one length."""
+    is_damaged = _is_damaged_large_grid(lines)
     for line in lines:
         if line.kind is not Kind.CELLS:
             continue
@@ -319,12 +320,21 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
                 if sum(each.kind is Kind.CELLS for each in lines) > 1:
                     continue  # rather a row of a large grid
                 notices = (_SMALL_LINE.format(shape_of(size), len(run)),)
-            elif size == min(SIZES) and not (reading == "characters" and _is_solid(size, run)):
+            elif size == min(SIZES) and (is_damaged or reading != "characters" or not _is_solid(size, run)):
                 continue
             if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
             break
+
+
+def _is_damaged_large_grid(lines: Sequence[Line]) -> bool:
+    """Return whether about sixteen lines hold sixteen cells each, most of them, and another has nearly as many."""
+    counts = [sum(map(len, line.runs.get("characters", ()))) for line in lines if line.kind is Kind.CELLS]
+    large = max(SIZES)
+    near = [count for count in counts if abs(count - large) <= 1]
+    odd = len(near) - sum(any(len(run) == large for run in line.runs.get("characters", ())) for line in lines)
+    return abs(len(near) - large) <= 2 and odd > 0
 
 
 def _ends_sentence(run: Run) -> bool:
@@ -407,7 +417,7 @@ def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
     digits = sum(cell.sign != " " for cell in cells)
     if not columns or digits < _SMALL or digits > _MAX_FILLED * len(cells) or all(map(_PACKED.fullmatch, texts)):
         return None
-    is_uneven = "|" not in texts[0] and len({len(text.rstrip()) for text in texts}) > 1
+    is_uneven = "|" not in texts[0] and len({line.width for line in lines}) > 1
     numbers = tuple(line.number for line in lines)
     return Found(size, tuple(cells), numbers, f"{size} rows", notices=(_UNEVEN,) if is_uneven else ())
 

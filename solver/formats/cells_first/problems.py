@@ -18,14 +18,13 @@ from functools import partial
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from solver.errors import MAX_PROBLEMS, Help, Problem
+from solver.errors import MAX_PROBLEMS, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
 from solver.formats.cells_first.tokenize import DELIMITERS, SIZES, is_rule, sign_of
 from solver.formats.cells_first.types import Cell, Fault, Run
 from solver.formats.lines import UPRIGHTS
 from solver.formats.sentence_signs import FULL_STOP
 from solver.formats.symbols import shape_of
-from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS
 from solver.text import count_noun, join_names
@@ -218,7 +217,7 @@ def _views(texts: Texts, wanted: int) -> list[_View]:
     views: list[Callable[[int, str], Run]] = [_characters, _words]
     for delimiter in DELIMITERS:
         views += [partial(_fields, delimiter=delimiter, closed=closed) for closed in (False, True)]
-    found: list[tuple[tuple[bool, bool, int, float, int], _View]] = []
+    found: list[tuple[tuple[bool, bool, int, int, float, int], _View]] = []
     for rank, view in enumerate(views):
         rows = [run for line in texts if (run := view(*line))]
         counts = Counter(map(len, rows))
@@ -229,7 +228,8 @@ def _views(texts: Texts, wanted: int) -> list[_View]:
             continue
         sound = sum(_is_sound(cell.sign) for run in rows for cell in run) / sum(map(len, rows))
         size = wanted or _decide_size(rows, count, alike)
-        score = (count == size in SIZES, size in SIZES, alike, sound, -rank)
+        away = sum(abs(len(run) - size) for run in rows)
+        score = (count == size in SIZES, size in SIZES, alike, -away, sound, -rank)
         if sound > 0.5:
             found.append((score, _View(rows, size, alike, rank >= len((_characters, _words)))))
     return [view for _, view in sorted(found, key=lambda each: each[0], reverse=True)]
@@ -240,7 +240,7 @@ def _decide_size(rows: Sequence[Run], count: int, alike: int) -> int:
 
     Nine rows of four cells with a 7 among them are no 4x4 grid: then the number of rows counts.
     """
-    larger = sum(cell.sign in SYMBOLS[count : CLASSIC.size] for run in rows for cell in run)
+    larger = sum(cell.sign in set(SYMBOLS[count : CLASSIC.size]) for run in rows for cell in run)
     has_larger = count < CLASSIC.size and larger > 0 and (len(rows) == CLASSIC.size or larger > count)
     if count in SIZES and not has_larger:
         return count
@@ -262,8 +262,6 @@ def _problems_of_rows(view: _View, lines: Texts) -> Iterator[Fault]:
     """Yield the problems of each damaged grid of these rows."""
     size = view.size
     if size not in SIZES:
-        if len(view.rows) == size:
-            yield Fault((Problem(describe_unsupported(size, None), view.rows[0][0].line, help=Help.SIZE),))
         return
     for rows in _cut(view.rows, size, {number for number, text in lines if not text.strip()}):
         problems: list[Problem] = []
@@ -319,11 +317,12 @@ def _wrong_cells(
     shape = shape_of(size)
     often = often if often is not None else Counter(cell.sign for cell in run)
     digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape} grid"
+    symbols = set(SYMBOLS[:size])
     lone = sum(times for sign, times in often.items() if len(sign) > 1 and (sign_of(sign) or "")[:1] == "{") == 1
     for place, cell in enumerate(run):
         sign = cell.sign
         meant = sign_of(sign) or "?"
-        if sign in _BLANKS or meant in _BLANKS or (meant.lstrip("+") in SYMBOLS[:size] and meant != "+"):
+        if sign in _BLANKS or meant in _BLANKS or meant.lstrip("+") in symbols:
             continue
         if meant in _NUMBERS and int(meant) <= size or (len(sign) > 1 and meant.startswith("{") and not lone):
             continue
@@ -335,7 +334,7 @@ def _wrong_cells(
             continue
         row, column = divmod(above + place, size) if of_grid else (above // size, place)
         shown = sign if len(sign) <= _MAX_SHOWN else f"{sign[:_MAX_SHOWN]}\u2026"
-        quoted = shown if len(sign) > 1 and shown.lstrip("-").isdecimal() else repr(shown)
+        quoted = shown if len(sign) > 1 and _NUMBER.fullmatch(shown) else repr(shown)
         message = f"Row {row + 1}, column {column + 1}: {quoted} is not "
         message += digit if len(sign) == 1 else f"a digit of a {shape} grid"
         yield Problem(message, cell.line, cell.column, sign, above + place if of_grid else None, 0, f"a {shape} grid")

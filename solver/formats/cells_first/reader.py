@@ -170,6 +170,8 @@ def read_text(text: str, wanted: Wanted = Wanted()) -> Result:
         message = describe_unsupported(entry.puzzle.shape.size, wanted.shape)
         faults.append(Fault((Problem(message, entry.line, help=Help.SIZE),)))
     found = [each for each in found if wanted.shape in (None, each.grid.entry.puzzle.shape)]
+    if faults and unwrapped.container == "JSON":  # a solution beside a damaged puzzle is none
+        found = [each for each in found if not each.grid.entry.puzzle.givens.is_full()]
     try:
         entries = pair(sorted(found, key=lambda each: each.grid.entry.line), unwrapped.notices, wanted.symbols)
     except FormatError as error:
@@ -281,7 +283,8 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
     in_code = block.name == AROUND
     left = find_left_over(lines, found, in_code)
     if in_code:
-        board.faults += [Fault((replace(problem, puzzle=0),)) for _, problem in left]
+        for line, problem in left:
+            board.faults += find_problems([(line.number, line.text)]) or [Fault((replace(problem, puzzle=0),))]
     elif not found and (others := find_unsupported([TextLine.of(*each) for each in rest], wanted.shape)):
         for other in others:
             message = describe_unsupported(other.size, wanted.shape)

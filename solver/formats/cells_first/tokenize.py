@@ -76,7 +76,7 @@ _LABELS: Final = tuple(
         r"\A *+(?:row|line|r|zeile|ligne)[ _]?(\d{1,2}|[A-P])\b(?:\s?[:=)|]|\.(?=\s))? *",
         r"\A *+\[(\d{1,2}),?\] *",
         r"\A *+(\d{1,2})[:.)] +",
-        r"\A *+([A-P])[:.)|]? +(?=[\d|.\-_*+?#])",
+        r"\A *+([A-P])[:.)|]? +(?=[\d|.\-_*+?#xX])",
         r"\A *+- (?=[\[\"'])()",
         r"\A *+[•>*#] ?()(?=[\[\d._|\-])",
         r"\A *+(?:\[[A-Za-z]{3,}\]|\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d\S*(?: \[?[A-Z]{3,}\]?)?) ()",
@@ -134,7 +134,7 @@ def sign_of(atom: str) -> str | None:
         number = float(atom.replace(",", "."))
         return sign_of(str(int(number))) if number == int(number) else None
     if _CANDIDATES.fullmatch(atom):
-        return _set_of(atom.upper().split(",") if "," in atom else list(atom.upper()))
+        return _set_of(atom.upper().split(","), ",") if "," in atom else _set_of(list(atom.upper()))
     if match := _WRAPPED.fullmatch(atom):
         inner = next(each for each in (match[1], match[2], match[4]) if each is not None)
         return sign_of(inner)
@@ -152,15 +152,17 @@ def _sign_of_number(digits: str) -> str | None:
     return _set_of(list(digits))
 
 
-def _set_of(digits: Sequence[str]) -> str | None:
-    """Return candidates in braces; None unless they ascend."""
+def _set_of(digits: Sequence[str], comma: str = "") -> str | None:
+    """Return candidates in braces, with commas if the text has them; None unless they ascend."""
     symbols = [_NUMBERS.get(each, each) for each in digits]
-    return f"{{{''.join(symbols)}}}" if symbols == sorted(set(symbols)) else None
+    return f"{{{comma.join(symbols)}}}" if symbols == sorted(set(symbols)) else None
 
 
 def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
     """Classify the lines, and find their runs under every reading that any of them calls for."""
     lines = [_classify(number, _BOLD.sub(_without_stars, plain(text)).rstrip(" \r\n")) for number, text in texts]
+    for line, (_, text) in zip(lines, texts, strict=True):
+        line.width = len(text)
     _mark_long_comments(lines)
     for line, below in pairwise(lines):
         if _UNDER_HEADING.fullmatch(below.text) and line.text.count("|") > 1 and not line.text.strip("| \t"):
