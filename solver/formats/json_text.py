@@ -1,13 +1,6 @@
-"""Read and write puzzles as JSON: our own record, and the boards in the JSON of other programs.
+"""Read puzzles as JSON: our own records, and the boards in the JSON of other programs.
 
-Our record holds everything that a Puzzle holds, with cells named as people name them.
-
->>> from solver.formats.entry import Entry
->>> from solver.grid import Grid, Puzzle
->>> text = write(Entry(Puzzle.of(Grid.parse("12............34"))))
->>> print(text, end="")
-{"givens": "12............34"}
->>> parse(text)[0].puzzle.givens.filled
+>>> parse('{"givens": "12............34"}')[0].puzzle.givens.filled
 4
 
 Other programs write lists of rows or of cells, and objects that hold one under a usual name. Names are tried from the
@@ -23,13 +16,13 @@ their own.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, fields, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
 from solver.errors import FormatError, Help, Problem, Repair, RuleError
-from solver.formats import blank_numbers, cell_objects, left_over, named_cells, symbol_sets
+from solver.formats import blank_numbers, cell_objects, left_over, named_cells, own_record, symbol_sets
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import BLANKS, CAPITAL_X
@@ -37,7 +30,7 @@ from solver.formats.paired_grids import PairedGrids, are_related, pair
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES, Candidate, Shape
+from solver.shape import SHAPES, Shape
 from solver.text import count_noun
 
 _JSON_START: Final = pattern(
@@ -98,37 +91,6 @@ _SUDOKUPAD_KEYS: Final = frozenset(
 )
 
 
-def write(entry: Entry) -> str:
-    """Write the record on one line; parts without content are left out."""
-    import json
-
-    puzzle, shape = entry.puzzle, entry.puzzle.shape
-    record: dict[str, object] = {
-        "givens": puzzle.givens.line(),
-        "entries": puzzle.entries.line() if puzzle.entries != puzzle.givens else "",
-        "solved": [shape.cell_name(cell) for cell in sorted(puzzle.solved)],
-        "notes": _symbols_by_cell(puzzle.notes, shape),
-        "removed": _symbols_by_cell(puzzle.removed, shape),
-        "solution": entry.solution.line() if entry.solution else "",
-        **asdict(entry.details),
-    }
-    return json.dumps({key: value for key, value in record.items() if value}) + "\n"
-
-
-def join(texts: list[str]) -> str:
-    """Join the records to a list; a single one stays a record."""
-    return texts[0] if len(texts) == 1 else "[" + ",\n ".join(text.strip() for text in texts) + "]\n"
-
-
-def _symbols_by_cell(candidates: Iterable[Candidate], shape: Shape) -> dict[str, str]:
-    """Map the name of each cell to the symbols of its candidates."""
-    named: dict[str, str] = {}
-    for cell, digit in sorted(candidates):
-        name = shape.cell_name(cell)
-        named[name] = named.get(name, "") + shape.symbols[digit - 1]
-    return named
-
-
 def looks_like(text: str) -> bool:
     """Return whether the text begins as an object does, or a list of objects or texts."""
     return _JSON_START.match(text) is not None
@@ -148,14 +110,14 @@ def parse(text: str) -> list[Entry]:
     except (ValueError, RecursionError):
         raise FormatError.at("this JSON is nested too deeply or holds a number that is too long") from None
     records = data if isinstance(data, list) else [data]
-    if not any(map(_is_own_record, records)):
+    if not any(map(own_record.is_record, records)):
         if found := find_boards(data):
             return found
         raise FormatError(_describe_near_board(data) or Problem(_NO_PUZZLE))
     found = []
     for number, record in enumerate(records, 1):
         try:
-            found.append(_parse_record(record))
+            found.append(own_record.parse(record))
         except (FormatError, RuleError, LookupError, TypeError, AttributeError) as error:
             reason = error if isinstance(error, (FormatError, RuleError)) else 'a record with "givens" is needed'
             raise FormatError.at(f"record {number}: {reason}") from None
@@ -188,7 +150,7 @@ def _parse_lines(values: Sequence[tuple[int, Any]]) -> list[Entry]:
     found: list[Entry] = []
     for line, value in values:
         try:
-            entries = [_parse_record(value)] if _is_own_record(value) else find_boards(value)
+            entries = [own_record.parse(value)] if own_record.is_record(value) else find_boards(value)
         except (FormatError, RuleError, LookupError, TypeError, AttributeError) as error:
             raise FormatError.at(str(error), line) from None
         if not entries:
@@ -316,41 +278,6 @@ def _holds_cells(text: str) -> bool:
         return (is_dense or left_over.find_cells(text) is not None) and parse_grid_value(text) is None
     except FormatError:
         return True
-
-
-def _is_own_record(record: Any) -> bool:
-    """Return whether the record is one as written here."""
-    return isinstance(record, dict) and isinstance(record.get("givens"), (str, int))
-
-
-def _parse_record(record: Any) -> Entry:
-    givens = Grid.parse(str(record["givens"]))
-    shape = givens.shape
-    board = Grid.parse(str(record["entries"])) if record.get("entries") else givens
-    solved = frozenset(shape.parse_cell(str(name)) for name in record.get("solved") or ())
-    puzzle = Puzzle(
-        givens, board, solved, _parse_candidates(record, "notes", shape), _parse_candidates(record, "removed", shape)
-    )
-    names = [field.name for field in fields(Details)]
-    details = Details(**{name: record[name] for name in names if isinstance(record.get(name), str)})
-    solution = Grid.parse(str(record["solution"])) if record.get("solution") else None
-    if solution is not None and solution.shape != shape:
-        raise FormatError.at("the solution and the clues have different sizes")
-    known = {*names, "givens", "entries", "solved", "notes", "removed", "solution"}
-    unknown = [name for name, value in record.items() if name not in known and isinstance(value, (list, dict))]
-    notices = (f"This part of the record is not known: {unknown[0]!r}.",) if unknown else ()
-    return Entry(puzzle, details, 1, solution, notices=notices)
-
-
-def _parse_candidates(record: Any, key: str, shape: Shape) -> frozenset[Candidate]:
-    found = set()
-    for name, symbols in (record.get(key) or {}).items():
-        for symbol in str(symbols):
-            digit = shape.symbols.find(symbol) + 1
-            if not digit:
-                raise FormatError.at(f"{symbol!r} in {key} is not a digit of a {shape} grid", character=symbol)
-            found.add(Candidate(shape.parse_cell(name), digit))
-    return frozenset(found)
 
 
 def find_boards(data: Any) -> list[Entry]:

@@ -24,6 +24,8 @@ from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import Shape
 
+_LONGEST_ROW: Final = 16  # characters of a line that is a row, or less
+_ANNOUNCES: Final = pattern(r"[:/=]")  # each link, game ID and library line has one of these, however short it is
 _HOST: Final = pattern(r"://[^\s/?#]+")
 _WORD_WITH_COLON: Final = pattern(r"(?<![^\s:])[^\s:]++:[^\s:]++")
 
@@ -87,6 +89,8 @@ def _refuse(entry: Entry, shape: Shape | None) -> tuple[Problem, ...]:
 
 def read_line(number: int, text: str, shape: Shape | None = None) -> ParsedGrid | tuple[Problem, ...] | None:
     """Return the puzzle that the line alone holds, or what is wrong with a line that announces itself, or None."""
+    if len(text) <= _LONGEST_ROW and not _ANNOUNCES.search(text):
+        return None
     try:
         return parse_line(text, number, shape)
     except FormatError as error:

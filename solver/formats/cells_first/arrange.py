@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from solver.formats import beside_rows
-from solver.formats.cells_first.tokenize import SIZES, has_word
+from solver.formats.cells_first.tokenize import MIN_RUN, SIZES, has_word
 from solver.formats.cells_first.types import Cell, Found, Kind, Line, Run
 from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
@@ -53,24 +53,32 @@ def find_grids(lines: Sequence[Line], sizes: Sequence[int] = SIZES) -> list[Foun
     taken: set[int] = set()
     grids: list[Found] = []
     for way in (_find_rows, _find_lines, _find_wrapped, _find_spaced):
-        for found in way(lines, sizes):
+        for found in way(lines, sizes, taken):
             if taken.isdisjoint(found.lines):
                 taken.update(found.lines)
                 grids.append(found)
     return sorted(grids, key=lambda found: found.lines)
 
 
-def _find_rows(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
+def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the grids of n rows of n cells."""
     readings = sorted({reading for line in lines for reading in line.runs}, key=_rank)
-    known = {(reading, large): _pieces(lines, reading, large) for reading in readings for large in (True, False)}
+    longest = {
+        reading: [(line.number, max(map(len, line.runs.get(reading, ())), default=0)) for line in lines]
+        for reading in readings
+    }
+    known: dict[tuple[str, bool], list[_Pieces]] = {}
     for size in sizes:
         for reading in readings:
-            pieces = known[reading, size == max(SIZES)]
+            if not _may_be_rows(longest[reading], size, taken):
+                continue
+            key = reading, size == max(SIZES)
+            pieces = known[key] = known.get(key) or _pieces(lines, *key)
             dashed = [line.kind is Kind.RULE and each.longest >= size for line, each in zip(lines, pieces, strict=True)]
             for with_dashes in (False, True) if any(dashed) else (False,):
                 for width in (size, size + 1):
-                    if sum(each.longest >= width for each in pieces) < size:
+                    widths = ((line.number, each.longest) for line, each in zip(lines, pieces, strict=True))
+                    if not _may_be_rows(widths, width, taken, size):
                         continue
                     for segment in _segments(lines, pieces, width, with_dashes):
                         groups = _without_heading(segment, size)
@@ -78,6 +86,11 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
                         for rows in _cut(groups, size):
                             if found := _grid_of(rows, size, width, reading):
                                 yield replace(found, notices=(*found.notices, *notices))
+
+
+def _may_be_rows(longest: Iterable[tuple[int, int]], width: int, taken: set[int], size: int = 0) -> bool:
+    """Return whether so many lines have a run of that width, and belong to no grid yet."""
+    return sum(length >= width and number not in taken for number, length in longest) >= (size or width)
 
 
 class _Pieces(NamedTuple):
@@ -94,9 +107,12 @@ def _pieces(lines: Sequence[Line], reading: str, large: bool) -> list[_Pieces]:
     for line in lines:
         runs: Sequence[Run] = line.runs.get(reading, ())
         if not large:
-            runs = [part for run in runs for part in _split_at_letters(run)]
-        parts = () if reading.startswith("fields") else [part for run in runs for part in _split_at_gaps(run)]
-        found.append(_Pieces(runs, parts if len(parts) > len(runs) else (), max(map(len, runs), default=0)))
+            runs = [part for run in runs for part in _split_at_letters(run)] if any(map(_has_letter, runs)) else runs
+        longest = max(map(len, runs), default=0)
+        parts: Sequence[Run] = ()
+        if not reading.startswith("fields") and longest >= MIN_RUN:
+            parts = [part for run in runs for part in _split_at_gaps(run)]
+        found.append(_Pieces(runs, parts if len(parts) > len(runs) else (), longest))
     return found
 
 
@@ -231,6 +247,10 @@ def _is_beside(text: str, width: int) -> bool:
     return cells < width - 1 and (cells <= _SMALL or has_word(text))
 
 
+def _has_letter(run: Run) -> bool:
+    return any(cell.sign.isalpha() for cell in run)
+
+
 def _split_at_letters(run: Run) -> Iterator[Run]:
     """Yield the parts of a run between letters, which are no digits of a small grid."""
     part: list[Cell] = []
@@ -302,11 +322,12 @@ def _note_heading(segment: Sequence[Sequence[_Row]], groups: Sequence[Sequence[_
     return (f"The line {dropped.line.text.strip()!r} is taken for the numbers of the columns.",)
 
 
-def _find_lines(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
+def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the lines that hold all cells of a grid, in pieces of one length."""
     is_damaged = _is_damaged_large_grid(lines)
+    shortest = min(sizes) ** 2
     for line in lines:
-        if line.kind is not Kind.CELLS:
+        if line.kind is not Kind.CELLS or len(line.text) < shortest or line.number in taken:
             continue
         for reading in sorted(line.runs, key=_rank):
             found = [(size, run) for run in line.runs[reading] for size in sizes if len(run) == size * size]
@@ -353,10 +374,10 @@ def _is_solid(size: int, run: Run) -> bool:
     return len(set(pieces)) == 1 and (pieces[0] in (1, size * size) or size % pieces[0] == 0 or pieces[0] % size == 0)
 
 
-def _find_wrapped(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
+def _find_wrapped(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the grids whose cells stand on lines of one length that is no row; the last line may be shorter."""
     for group in _groups_of_cells(lines):
-        for reading in ("characters", "atoms"):
+        for reading in ("characters", "atoms") if any(line.number not in taken for line in group) else ():
             runs = [line.runs.get(reading, []) for line in group]
             if len(group) < _MIN_WRAPPED or any(len(run) != 1 for run in runs):
                 continue
@@ -386,12 +407,18 @@ def _groups_of_cells(lines: Sequence[Line]) -> Iterator[list[Line]]:
         yield group
 
 
-def _find_spaced(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
+def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the grids whose blanks are spaces: n lines in fixed columns."""
     body = [line for line in lines if line.kind is not Kind.RULE]
+    follow = [0] * (len(body) + 1)  # lines from each on that have nothing but digits, spaces and bars, and no grid yet
+    for at in range(len(body) - 1, -1, -1):
+        if body[at].number not in taken and (_SPACED.fullmatch(body[at].text) or not body[at].text):
+            follow[at] = follow[at + 1] + 1
+    wide = [0, *accumulate(len(line.text) >= MIN_RUN for line in body)]  # lines before each that are as long as a row
     at = 0
     while at < len(body):
-        found = next((found for size in sizes if (found := _spaced_grid(body, at, size))), None)
+        fitting = [size for size in sizes if size <= follow[at] and wide[at] < wide[at + size]]
+        found = next((found for size in fitting if (found := _spaced_grid(body, at, size))), None)
         if found:
             yield found
         at += found.size if found else 1
@@ -400,9 +427,7 @@ def _find_spaced(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]
 def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
     """Return the grid of n lines from there on, if the lines beside them are no rows too."""
     lines = body[at : at + size]
-    if len(lines) < size or not lines[0].text.strip() or not lines[-1].text.strip():
-        return None
-    if any(not _SPACED.fullmatch(line.text) and line.text for line in lines):
+    if not lines[0].text.strip() or not lines[-1].text.strip():
         return None
     around = [*body[at - 1 : at], *body[at + size : at + size + 1]] if at else body[size : size + 1]
     if any(_DIGIT.search(line.text) and not has_word(line.text) for line in around):

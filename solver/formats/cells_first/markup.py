@@ -45,6 +45,7 @@ _CELL_TYPES: Final = ("", "text", "number", "tel", "search")
 _MAX_CELL: Final = 2  # characters of an element that is a cell
 _LARGE: Final = len(CLASSIC.cells)  # fewer numbers may be a list of pages
 _MUST_CLOSE: Final = ("form", "div", "span", "main", "section", "ul", "ol", "body")
+_MAX_TAGS: Final = 100_000  # the parser reads 130,000 a second
 _MAX_DEPTH: Final = 20
 _NEAR_FIELDS: Final = 0.8  # of those that the smallest grid has
 _MIN_TEXT: Final = 15  # characters that may hold cells
@@ -165,6 +166,9 @@ def unwrap_markup(text: str) -> Unwrapped | None:
     text = "\n".join(split_lines(text))
     if not is_html or not ("</" in text or "<br" in text.lower() or text.lstrip().startswith("<")):
         return None
+    if (tags := text.count("<")) > _MAX_TAGS:
+        message = f"this HTML has {tags:,} tags, and at most {_MAX_TAGS:,} are read: copy the puzzle alone"
+        return Unwrapped((), "HTML", [Problem(message, 1)])
     if problem := _find_open_tag(text):
         return Unwrapped((), "HTML", [problem])
     parser = _Html()

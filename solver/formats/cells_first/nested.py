@@ -13,12 +13,12 @@ with their places, nearly a grid, which is a problem, or a list of further value
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from solver.errors import FormatError, Problem, Repair
+from solver.errors import FormatError, Problem, Repair, RuleError
+from solver.formats import own_record
 from solver.formats.cells_first.lists import (
     LEAST,
     SIZES,
@@ -38,6 +38,7 @@ from solver.shape import SHAPES
 
 Group: TypeAlias = tuple[int, ...]
 
+_NO_RECORD: Final = "this record has values of other types than a record has"
 _MAX_DEPTH: Final = 20
 _MIN_TEXT: Final = 15  # characters that may hold cells
 _SOLUTION: Final = "solution"
@@ -195,11 +196,13 @@ def _numbered_rows(data: Mapping[str, Any]) -> list[Any]:
 
 def _parse_board(data: dict[str, Any]) -> Entry | None:
     """Parse our own record, or a board of f-puzzles or SudokuPad; None for another object. Raises FormatError."""
-    from solver.formats import json_text
     from solver.formats.apps import fpuzzles, sudokupad
 
-    if isinstance(data.get("givens"), (str, int)):
-        return json_text.parse(json.dumps(data))[0]
+    if own_record.is_record(data):
+        try:
+            return own_record.parse(data)
+        except (RuleError, LookupError, TypeError, AttributeError) as error:
+            raise FormatError.at(str(error) if isinstance(error, RuleError) else _NO_RECORD) from None
     if fpuzzles.is_board(data):
         cells = [cell for row in data["grid"] if isinstance(row, list) for cell in row if isinstance(cell, dict)]
         if "size" in data or any("given" in cell for cell in cells):

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solver.formats import beside_rows, blank_numbers, bold_digits, cut_rows, normalize, rows_in_words, wide_blanks
+from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.lazy_regex import pattern
 
 _LABEL: Final = pattern(r"^ *(?:[A-Pa-p]|[0-9]{1,2})[.:)]? +", re.MULTILINE)
@@ -27,7 +28,9 @@ def _spaces(match: re.Match[str]) -> str:
 
 
 def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the text in each other spelling that it may be meant in, with the notices on it."""
+    """Yield the text in each other spelling that it may be meant in, with the notices; none if a line is too long."""
+    if max(map(len, text.split("\n"))) > MAX_LINE_CHARACTERS:
+        return
     bare = _LABEL.sub(_spaces, _POINT.sub(_spaces, text))
     if normalize.find_only_dash(text) and not _OTHER_BLANK.search(bare):
         yield normalize.replace_dashes(text), ()

@@ -16,7 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import count, pairwise, repeat
 from typing import Final
 
 from solver.formats import normalize
@@ -260,6 +260,9 @@ def _characters(line: Line) -> list[Run]:
                 runs.append([])  # what stands behind the brackets is none of the cells in them
             is_closed = False
             at = match.start() + 1
+            if "+" not in token and "x" not in token:
+                runs[-1] += map(Cell, token.upper(), repeat(line.number), count(at))
+                continue
             cells = _CELL.finditer(token)
             runs[-1] += [
                 Cell(each[0] if each[0] == "x" else each[0].upper(), line.number, at + each.start()) for each in cells

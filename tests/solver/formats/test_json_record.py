@@ -9,7 +9,8 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import Details, Entry, read, write
-from solver.formats.json_text import join, looks_like, parse
+from solver.formats.json_text import looks_like, parse
+from solver.formats.own_record import join
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate
 

@@ -56,6 +56,7 @@ def test_what_stands_around_an_array_keeps_its_place() -> None:
         ("<?xml version='1.0'?>\n<a><b></a>", (2, 9)),
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", (None, None)),
         (TABLES["LaTeX"].replace("2 &", "2", 1), (2, None)),
+        (f"<table>{'<td>1' * 110_000}</table>", (1, None)),
     ],
 )
 def test_a_damaged_container_is_a_problem_with_its_place(text: str, place: tuple[int | None, int | None]) -> None:
