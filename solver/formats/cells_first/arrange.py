@@ -12,6 +12,7 @@ from solver.formats.cells_first.tokenize import tokenize
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
@@ -195,7 +196,7 @@ def _are_even(runs: Sequence[Run], rows: Sequence[_Row], reading: str) -> bool:
 def _are_numbers(run: Run) -> bool:
     """Return whether two digits side by side make a number."""
     return any(
-        a.sign.isalnum() and b.sign.isalnum() and b.column == a.column + len(a.sign) for a, b in pairwise(run)
+        (a.sign.isalnum() or a.sign == "-") and b.sign.isalnum() and b.column == a.column + len(a.sign) for a, b in pairwise(run)
     )
 
 
@@ -442,7 +443,11 @@ def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
     digits = sum(cell.sign != " " for cell in cells)
     if not columns or digits < _SMALL or digits > _MAX_FILLED * len(cells) or all(map(_PACKED.fullmatch, texts)):
         return None
-    is_uneven = "|" not in texts[0] and len({line.width for line in lines}) > 1
+    widths = Counter(line.width for line in lines)
+    is_uneven = "|" not in texts[0] and len(widths) > 1
+    step = columns[1] - columns[0]
+    if step > 1 and max(widths.values()) == size - 1 and abs(max(widths) - min(widths)) == step:
+        return None  # one row lost a cell, or has one too many
     numbers = tuple(line.number for line in lines)
     return Found(size, tuple(cells), numbers, f"{size} rows", notices=(_UNEVEN,) if is_uneven else ())
 

@@ -330,7 +330,7 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     ends = common - 1 not in fitted and common > 1
     has_gaps = fitted[-1] - fitted[0] >= len(fitted)  # then a row of empty fields is a gap between bands too
     filled = sum(any(cell.sign for cell in row) for row in own)
-    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or (filled % len(fitted) != 0 and not has_gaps)
+    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or ((filled % len(fitted) or not filled) and not has_gaps)
     for line, row in zip(rows, fields, strict=True):
         if len(row) == common:
             if not keeps_empty and not any(cell.sign for cell in row):
