@@ -335,7 +335,9 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
             if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0])):
                 continue
             size, run = found[0]
-            if not _stands_alone(line, run, size) or (reading == "characters" and _ends_sentence(run)):
+            if not _stands_alone(line, run, size) or (
+                reading == "characters" and (_ends_sentence(run) or _are_candidates(run, size))
+            ):
                 continue
             notices: tuple[str, ...] = ()
             if size == min(SIZES) and reading.startswith("fields"):
@@ -352,11 +354,20 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
 
 def _is_damaged_large_grid(lines: Sequence[Line]) -> bool:
     """Return whether about sixteen lines hold sixteen cells each, most of them, and another has nearly as many."""
-    counts = [sum(map(len, line.runs.get("characters", ()))) for line in lines if line.kind is Kind.CELLS]
     large = max(SIZES)
-    near = [count for count in counts if abs(count - large) <= 1]
-    odd = len(near) - sum(any(len(run) == large for run in line.runs.get("characters", ())) for line in lines)
-    return abs(len(near) - large) <= 2 and odd > 0
+    near = [line for line in lines if abs(len("".join(line.text.split())) - large) <= 1 and not has_word(line.text)]
+    whole = sum(any(len(run) == large for run in line.runs.get("characters", ())) for line in near)
+    return abs(len(near) - large) <= 2 and whole < len(near)
+
+
+def _are_candidates(run: Run, size: int) -> bool:
+    """Return whether the cells stand in groups of ascending digits, which are the candidates of a cell each."""
+    groups: list[list[str]] = [[]]
+    for before, cell in pairwise((run[0], *run)):
+        if cell.column > before.column + 1:
+            groups.append([])
+        groups[-1].append(cell.sign)
+    return len(groups) == size and all(group == sorted(set(group)) and group[0].isalnum() for group in groups)
 
 
 def _ends_sentence(run: Run) -> bool:

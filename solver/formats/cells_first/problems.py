@@ -39,7 +39,7 @@ _BESIDE: Final = pattern(
 )
 _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
 _LONG_RULE: Final = pattern(r"[-=_]{5,}|(?<!\S)[-+=|]*\+[-+=|]*(?!\S)")
-_NUMBER: Final = pattern(r"[-+]?[0-9]{1,3}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
+_NUMBER: Final = pattern(r"[-+]?[0-9]{1,9}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
 _MAX_FEW: Final = 12  # cells of a line that is no grid, not even a damaged one
 _SMALL_LINE: Final = range(13, 24)  # cells of a line that is nearly a 4x4 grid, and no 9x9 row

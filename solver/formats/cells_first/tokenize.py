@@ -49,6 +49,7 @@ _UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-
 _COLUMN_HEADS: Final = pattern(
     r"\A\s*+(?:(?:\[,\d{1,2}\]\s*+)++|[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
 )
+_COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOP"
 _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
 )
@@ -190,7 +191,7 @@ def _classify(number: int, text: str) -> Line:
         return Line(number, text, Kind.EMPTY)
     if _COMMENT.match(text):
         return Line(number, text, Kind.COMMENT)
-    if _COLUMN_HEADS.fullmatch(text):
+    if _COLUMN_HEADS.fullmatch(text) and "".join(filter(str.isalpha, text)) in _COLUMN_LETTERS:
         return Line(number, text, Kind.WORDS)
     if match := _COMMENT_BEHIND.search(text):
         text = text[: match.start() + 1].ljust(len(text))
