@@ -38,6 +38,7 @@ _WORDS: Final = pattern(r"[^\W_]")
 _FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
+_EMPTY_ROWS: Final = "Rows of empty fields around the board are left out."
 _SMALL_LINE: Final = "Read as a {} grid: the line has {} fields."
 _COUNTED: Final = frozenset([*map(str, range(17)), *"ABCDEFGHIJKLMNOP"])
 
@@ -86,6 +87,8 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> 
                         notices = _note_heading(segment, groups)
                         for rows in _cut(groups, size):
                             if found := _grid_of(rows, size, width, reading):
+                                if reading.startswith("fields") and _has_empty_rows(lines, found):
+                                    notices = (*notices, _EMPTY_ROWS)
                                 yield replace(found, notices=(*found.notices, *notices))
 
 
@@ -137,6 +140,12 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     words = () if reading.startswith("fields") else tuple(_words_beside(rows))
     notices = (beside_rows.describe(list(words)),) if words else ()
     return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices)
+
+
+def _has_empty_rows(lines: Sequence[Line], found: Found) -> bool:
+    """Return whether rows of empty fields stand beside the grid, which are left out."""
+    beside = [line for line in lines if line.number in (found.lines[0] - 1, found.lines[-1] + 1)]
+    return any(line.kind is Kind.RULE and len(line.text) > 1 and not line.text.strip(",; \t") for line in beside)
 
 
 def _words_beside(rows: Sequence[_Row]) -> Iterator[str]:

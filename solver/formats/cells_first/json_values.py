@@ -106,6 +106,6 @@ def _unwrap_values(values: list[tuple[int, Any]]) -> Unwrapped:
     for group, ((line, _), chat) in enumerate(zip(values, chats, strict=True)):
         if chat is None:
             return _damaged("this object has no text that asks and none that answers, as the others have", line, None)
-        for name, texts in (("puzzle", chat.asked), ("solution", chat.answered)):
+        for name, texts in (("question", chat.asked), ("solution", chat.answered)):
             parts += [Block([(line, each) for each in split_lines(text)], name, (group,)) for text in texts]
     return Unwrapped(parts, "JSON")

@@ -117,7 +117,7 @@ def _join(named: dict[str, ParsedGrid], paired: PairedGrids, first: str) -> Entr
     if stated and stated != paired.name and solution is None:
         solution = named[stated].entry.puzzle.givens
         clash = _describe_clash(puzzle.givens, solution)
-        if clash and named[paired.name].name:
+        if clash and paired.name != "question":
             notices += (f"The grid under {stated!r} {clash}.",)
         elif clash:  # the answer of somebody who was asked
             solution, entry = None, replace(entry, left_out=(*entry.left_out, "the answer"))

@@ -329,7 +329,8 @@ def _explain(
         used |= {line.number for line in other.lines}
     stretches: list[list[Line]] = [[]]
     for line in lines:
-        is_words = line.kind is Kind.COMMENT or (line.kind in (Kind.WORDS, Kind.CELLS) and has_word(line.text))
+        may_be_words = line.kind is Kind.WORDS or (line.kind is Kind.CELLS and bool(odd))
+        is_words = line.kind is Kind.COMMENT or (may_be_words and has_word(line.text))
         if line.number in used or (is_words and line.number not in odd):
             stretches.append([])
         else:

@@ -176,8 +176,9 @@ def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
         if with_atoms:
             line.runs["atoms"] = _atoms(line)
             line.runs["words"] = _words(line)
+    fields = [line for line in body if line.kind is Kind.CELLS or line.text.strip("| \t")]
     for delimiter in DELIMITERS:
-        rows = [line for line in body if line.text.count(delimiter, line.start) >= MIN_RUN - 1]
+        rows = [line for line in fields if line.text.count(delimiter, line.start) >= MIN_RUN - 1]
         if rows:
             _read_fields(rows, delimiter)
     for line in body:
@@ -330,11 +331,14 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     fitted = _fit_columns(own, common, len(own) + is_open, ends_all)
     ends = common - 1 not in fitted and common > 1
     has_gaps = fitted[-1] - fitted[0] >= len(fitted)  # then a row of empty fields is a gap between bands too
-    filled = sum(any(cell.sign for cell in row) for row in own)
-    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or ((filled % len(fitted) or not filled) and not has_gaps)
+    places = [at for at, row in enumerate(own) if any(cell.sign for cell in row)]
+    inner = range(places[0], places[-1] + 1) if places else range(len(own))  # the others are outside the board
+    keeps_inner = (len(own) + is_open) % len(fitted) == 0 or not has_gaps
+    keeps_outer = not keeps_inner or len(inner) == len(own) or len(inner) % len(fitted) != 0
+    outer = set() if keeps_outer else {own[at][0].line for at in range(len(own)) if at not in inner}
     for line, row in zip(rows, fields, strict=True):
         if len(row) == common:
-            if not keeps_empty and not any(cell.sign for cell in row):
+            if (not keeps_inner or line.number in outer) and not any(cell.sign for cell in row):
                 line.kind, line.runs = Kind.RULE, {}
                 continue
             row = [row[column] for column in fitted]
