@@ -53,6 +53,8 @@ _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
 )
 _BOLD: Final = pattern(r"(?<![\w*.`])(\*\*?|`|__)([0-9A-Pa-p])\1(?![\w*.`])")
+_STARS: Final = pattern(r"(\*{1,3})([1-9A-G]{1,16})\1")
+_OTHER_BLANK: Final = pattern(r"[.0_-]|\| +\|")
 _CALLS_FOR_ATOMS: Final = pattern(r"\d{2}|[A-Za-z]{2}|[*_\"'`]\w|\d\.(?!\d)|-\d|[{(\[]")
 _WRAPPED: Final = pattern(
     r"(?:some|just|int|optional|val|value|digit|fixed|given|num)[\s(]*([0-9a-g]{1,2})\)?|=\"?([0-9a-g]{0,2})\"?"
@@ -96,8 +98,23 @@ def plain(text: str) -> str:
     return text if text.isascii() else normalize.replace_numerals(text).translate(_PLAIN)
 
 
-def _without_stars(match: re.Match[str]) -> str:
-    return match[2].center(len(match[0]))
+def _mark_bold(texts: Sequence[str]) -> list[str]:
+    """Return the texts with backticks for the marks around bold digits, which columns count and gaps do not.
+
+    A star is a blank elsewhere: those in a row of dots are marks only if all stars of the block are, in pairs.
+
+    >>> _mark_bold(["*5* _ *3*"]), _mark_bold(["..**5**4"]), _mark_bold(["..*5*4*"])
+    (['`5` _ `3`'], ['..``5``4'], ['..*5*4*'])
+    """
+    joined = _BOLD.sub(_backticks, "\n".join(texts))
+    if "*" in joined and "*" not in (plain := _STARS.sub(_backticks, joined)) and _OTHER_BLANK.search(plain):
+        joined = plain
+    return joined.split("\n") if texts else []
+
+
+def _backticks(match: re.Match[str]) -> str:
+    mark = "`" * len(match[1])
+    return f"{mark}{match[2]}{mark}"
 
 
 def _spaces(match: re.Match[str]) -> str:
@@ -160,7 +177,8 @@ def _set_of(digits: Sequence[str]) -> str | None:
 
 def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
     """Classify the lines, and find their runs under every reading that any of them calls for."""
-    lines = [_classify(number, _BOLD.sub(_without_stars, plain(text)).rstrip(" \r\n")) for number, text in texts]
+    marked = _mark_bold([plain(text).rstrip(" \r\n") for _, text in texts])
+    lines = [_classify(number, text) for (number, _), text in zip(texts, marked, strict=True)]
     _mark_long_comments(lines)
     for line, below in pairwise(lines):
         if _UNDER_HEADING.fullmatch(below.text) and line.text.count("|") > 1 and not line.text.strip("| \t"):
