@@ -34,20 +34,31 @@ class _File(NamedTuple):
     """A row: a form of a whole text, which its beginning shows."""
 
     name: str
+    kind: str  # in the sentence that refuses one
     looks_like: Callable[[str], bool]
     parse: Callable[[str], list[Entry]]
 
 
 _FILES: Final = (
-    _File("OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
-    _File("KSudoku game", ksudoku.looks_like, ksudoku.parse),
-    _File("saved game", simon_tatham.looks_like, simon_tatham.parse),
-    _File("SumoCue line", sumocue.looks_like, sumocue.parse),
-    _File("XML", sudoq.looks_like, sudoq.parse),
-    _File("SadMan file", sadman.looks_like, sadman.parse),
-    _File("OpenSudoku's cells", opensudoku.is_cell_list, lambda text: [Entry(opensudoku.parse_cells(text))]),
-    _File("a list of rows, columns and digits", cell_triples.looks_like, lambda text: [cell_triples.parse(text)]),
-    _File("a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
+    _File("OpenSudoku file", "an OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
+    _File("KSudoku game", "a KSudoku game", ksudoku.looks_like, ksudoku.parse),
+    _File("saved game", "a saved game", simon_tatham.looks_like, simon_tatham.parse),
+    _File("SumoCue line", "a line of SumoCue", sumocue.looks_like, sumocue.parse),
+    _File("XML", "cells in XML", sudoq.looks_like, sudoq.parse),
+    _File("SadMan file", "a SadMan file", sadman.looks_like, sadman.parse),
+    _File(
+        "OpenSudoku's cells",
+        "the cells of OpenSudoku",
+        opensudoku.is_cell_list,
+        lambda text: [Entry(opensudoku.parse_cells(text))],
+    ),
+    _File(
+        "a list of rows, columns and digits",
+        "a list of rows, columns and digits",
+        cell_triples.looks_like,
+        lambda text: [cell_triples.parse(text)],
+    ),
+    _File("a list of cells", "a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
 )
 
 
@@ -58,11 +69,17 @@ def read_file(text: str, shape: Shape | None = None) -> Result | None:
             try:
                 entries = tuple(file.parse(text))
             except FormatError as error:
-                return Result(faults=(error.problems,), repair=error.repair)
+                return Result(faults=(name_kind(error.problems, file.kind),), repair=error.repair)
             other = [entry for entry in entries if shape not in (None, entry.puzzle.shape)]
             faults = [_refuse(entry, shape) for entry in other]
             return Result(tuple(entry for entry in entries if entry not in other), tuple(faults), file.name)
     return None
+
+
+def name_kind(problems: Sequence[Problem], kind: str) -> tuple[Problem, ...]:
+    """Return the problems with the kind of the text, unless they name it themselves."""
+    is_named = problems[0].message.lower().startswith("this ")
+    return tuple(replace(each, kind=each.kind or ("" if is_named else kind)) for each in problems)
 
 
 def _refuse(entry: Entry, shape: Shape | None) -> tuple[Problem, ...]:
@@ -80,8 +97,24 @@ def read_line(number: int, text: str, shape: Shape | None = None) -> ParsedGrid 
         problems = error.problems
     except SudokuError as error:
         problems = (Problem(str(error)),)
-    help = Help.LINK if "://" in text and not problems[0].message.startswith("the ") else None
-    return tuple(replace(each, line=each.line or number, help=each.help or help) for each in problems)
+    names_field = problems[0].message.startswith("the ")  # of our own link
+    kind = "a link to a board" if names_field and "?" in text else ""
+    help = Help.LINK if "://" in text and not kind else None
+    return tuple(
+        replace(
+            each,
+            message=_of_address(each.message) if help else each.message,
+            line=each.line or number,
+            kind=kind,
+            help=each.help or help,
+        )
+        for each in problems
+    )
+
+
+def _of_address(message: str) -> str:
+    """Say whose characters a message counts: those of an address are not what the person sees as a puzzle."""
+    return f"the address holds {message}" if message.startswith(tuple("123456789")) else message
 
 
 def find_lost_lines(texts: Sequence[tuple[int, str]], grids: Sequence[ParsedGrid]) -> Iterator[Problem]:

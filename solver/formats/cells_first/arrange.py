@@ -16,6 +16,7 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
+from solver.formats import beside_rows
 from solver.formats.cells_first.tokenize import MIN_RUN, SIZES, has_word
 from solver.formats.cells_first.types import Cell, Found, Kind, Line, Run
 from solver.formats.symbols import shape_of
@@ -29,6 +30,9 @@ _MIN_WRAPPED: Final = 2  # lines
 _SMALL: Final = 4  # spaces stand for blanks if so many cells at least are digits
 _SPACED: Final = pattern(r"[ |0-9A-Ga-g]+")
 _BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+|[?-])")  # the last cell
+_PACKED: Final = pattern(r"[0-9A-Ga-g](?: [0-9A-Ga-g])*+\s*+")  # then spaces part digits, and the blanks are lost
+_MAX_FILLED: Final = 0.75  # of the cells, where spaces are blanks
+_WORDS: Final = pattern(r"[^\W_]")
 _FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
@@ -80,7 +84,7 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> 
                         notices = _note_heading(segment, groups)
                         for rows in _cut(groups, size):
                             if found := _grid_of(rows, size, width, reading):
-                                yield replace(found, notices=notices)
+                                yield replace(found, notices=(*found.notices, *notices))
 
 
 def _may_be_rows(longest: Iterable[tuple[int, int]], width: int, taken: set[int], size: int = 0) -> bool:
@@ -128,7 +132,19 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     if not _are_even(runs, rows, reading) or _are_small_grids(runs):
         return None
     cells = tuple(cell for run in runs for cell in run)
-    return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows")
+    words = () if reading.startswith("fields") else tuple(_words_beside(rows))
+    notices = (beside_rows.describe(list(words)),) if words else ()
+    return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices)
+
+
+def _words_beside(rows: Sequence[_Row]) -> Iterator[str]:
+    """Yield the words behind the rows, and the marks that a log writes before them."""
+    for row in rows:
+        if row.line.start and not row.line.label and has_word(mark := row.line.text[: row.line.start]):
+            yield mark.strip()
+        behind = _BEHIND.sub("", row.line.text[row.run[-1].column - 1 :], count=1).strip(" |")
+        if _WORDS.search(behind):
+            yield behind
 
 
 def counts(signs: Sequence[str]) -> bool:
@@ -168,7 +184,9 @@ def _are_even(runs: Sequence[Run], rows: Sequence[_Row], reading: str) -> bool:
     if any(cell.sign == "_" != text[cell.column - 1] for cell, text in cells):
         return True  # a word stands for the blank
     steps = [[_gap(a, b, text) for a, b in pairwise(run)] for run, text in zip(runs, texts, strict=True)]
-    if len(runs[0]) > min(SIZES) and any(0 < row.count(0) < len(row) / 2 for row in steps):
+    if len(runs[0]) > min(SIZES) and any(
+        0 < row.count(0) < len(row) / 2 and _are_numbers(run) for run, row in zip(runs, steps, strict=True)
+    ):
         return False
     return all(max(column) <= min(column) + 1 or sorted(column)[1] > min(column) for column in zip(*steps, strict=True))
 
@@ -177,6 +195,11 @@ def _gap(cell: Cell, following: Cell, text: str) -> int:
     """Return the number of characters between two cells without the backticks, the marks of bold digits."""
     end = cell.column - 1 + len(cell.sign.strip("{}"))
     return following.column - 1 - end - text.count("`", end, following.column - 1)
+
+
+def _are_numbers(run: Run) -> bool:
+    """Return whether two digits side by side make a number."""
+    return any(a.sign.isalnum() and b.sign.isalnum() and b.column == a.column + len(a.sign) for a, b in pairwise(run))
 
 
 def _segments(
@@ -304,6 +327,7 @@ def _note_heading(segment: Sequence[Sequence[_Row]], groups: Sequence[Sequence[_
 
 def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the lines that hold all cells of a grid, in pieces of one length."""
+    is_damaged = _is_damaged_large_grid(lines)
     shortest = min(sizes) ** 2
     for line in lines:
         if line.kind is not Kind.CELLS or len(line.text) < shortest or line.number in taken:
@@ -320,12 +344,21 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
                 if sum(each.kind is Kind.CELLS for each in lines) > 1:
                     continue  # rather a row of a large grid
                 notices = (_SMALL_LINE.format(shape_of(size), len(run)),)
-            elif size == min(SIZES) and not (reading == "characters" and _is_solid(size, run, line.text)):
+            elif size == min(SIZES) and (is_damaged or reading != "characters" or not _is_solid(size, run, line.text)):
                 continue
             if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
             break
+
+
+def _is_damaged_large_grid(lines: Sequence[Line]) -> bool:
+    """Return whether about sixteen lines hold sixteen cells each, most of them, and another has nearly as many."""
+    counts = [sum(map(len, line.runs.get("characters", ()))) for line in lines if line.kind is Kind.CELLS]
+    large = max(SIZES)
+    near = [count for count in counts if abs(count - large) <= 1]
+    odd = len(near) - sum(any(len(run) == large for run in line.runs.get("characters", ())) for line in lines)
+    return abs(len(near) - large) <= 2 and odd > 0
 
 
 def _ends_sentence(run: Run) -> bool:
@@ -409,9 +442,10 @@ def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
         for line, text in zip(lines, texts, strict=True)
         for column in columns
     ]
-    if not columns or sum(cell.sign != " " for cell in cells) < _SMALL:
+    digits = sum(cell.sign != " " for cell in cells)
+    if not columns or digits < _SMALL or digits > _MAX_FILLED * len(cells) or all(map(_PACKED.fullmatch, texts)):
         return None
-    is_uneven = "|" not in texts[0] and len({len(text.rstrip()) for text in texts}) > 1
+    is_uneven = "|" not in texts[0] and len({line.width for line in lines}) > 1
     numbers = tuple(line.number for line in lines)
     return Found(size, tuple(cells), numbers, f"{size} rows", notices=(_UNEVEN,) if is_uneven else ())
 

@@ -34,6 +34,9 @@ _CANDIDATES: Final = frozenset(SYMBOLS)
 _MAX_CELL: Final = 3  # characters of a cell
 _ROW_TEXT: Final = pattern(r"[0-9A-Ga-g.*_xX?'\" ,;|+-]+|[0-9A-Pa-p.*_-]{15,17}")
 _CELL: Final = pattern(r"[0-9.*_xX?-]")
+_VALUE: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
+_MAX_SHOWN: Final = 20  # characters of a value that a problem quotes
+_NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
 _MIN_DENSITY: Final = 0.9  # of cells in a text
 _MIN_TEXT: Final = 15  # characters that may be one damaged grid
 _MAX_TEXT: Final = 300
@@ -199,9 +202,21 @@ def describe_near_rows(rows: Sequence[Any], line: int) -> Problem | None:
         )
         return Problem(message, _line_of(rows[other[0]], line), puzzle=0, kind=kind, help=Help.PLACE)
     if len(rows) == size:
-        return Problem("these lists hold values that are no cells", _line_of(rows[0], line), puzzle=0, kind=kind)
+        return _describe_wrong_value(rows, line, size)
     message = f"{count_noun(len(rows), 'row')}, and {size} are needed"
     return Problem(message, _line_of(rows[0], line), puzzle=0, kind=kind, help=Help.PLACE)
+
+
+def _describe_wrong_value(rows: Sequence[Any], line: int, size: int) -> Problem:
+    """Return the problem of the first value that is no cell."""
+    kind = f"a {SHAPES[size * size]} grid"
+    for row, values in enumerate(rows, 1):
+        for column, value in enumerate(values if isinstance(values, list) else (), 1):
+            if (cell := leaf(value, line)) is not None and sign_of(cell.sign) is None and cell.sign.strip():
+                shown = cell.sign if _VALUE.fullmatch(cell.sign) else repr(cell.sign[:_MAX_SHOWN])
+                message = f"Row {row}, column {column}: {shown} is not a digit of {kind}"
+                return Problem(message, cell.line or line or None, cell.column or None, cell.sign, None, 0, kind)
+    return Problem("these lists hold values that are no cells", _line_of(rows[0], line), puzzle=0, kind=kind)
 
 
 def _may_be_row(row: Any) -> bool:
@@ -232,10 +247,10 @@ def _line_of(row: Any, line: int) -> int | None:
     return place_of(row).line or line or None
 
 
-def describe_near_text(text: str, name: str, line: int) -> Problem | None:
+def describe_near_text(text: str, where: str, line: int) -> Problem | None:
     """Return the problem of a text without words that has nearly the cells of a grid.
 
-    >>> describe_near_text("12.." * 20, "puzzle", 0).message
+    >>> describe_near_text("12.." * 20, "the text under 'puzzle'", 0).message
     "the text under 'puzzle' has 80 characters, and 81 are needed"
     """
     count, cells = len(text), len(_CELL.findall(text))
@@ -244,7 +259,10 @@ def describe_near_text(text: str, name: str, line: int) -> Problem | None:
     if count in (*SHAPES, *_CANDIDATE_LINES) and (cells == count or count > len(CLASSIC.cells)):
         return None
     area = min(SHAPES, key=lambda area: abs(area - count))
-    where = f"the text under {name!r}" if name else "a text of this list"
-    what = "holds a sign that is neither a digit nor a blank"
-    message = f"{where} {what}" if count == area else f"{where} has {count} characters, and {area} are needed"
+    if count == area:
+        message = f"{where} holds a sign that is neither a digit nor a blank"
+    elif abs(area - count) <= _NEAR * area:
+        message = f"{where} has {count} characters, and {area} are needed"
+    else:
+        message = f"{where} holds cells that make no grid"
     return Problem(message, line or None, kind="a board in JSON", help=Help.PLACE)

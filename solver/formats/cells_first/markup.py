@@ -26,7 +26,7 @@ from solver.formats.cells_first.types import Block, Cell, Nested, Unwrapped
 from solver.formats.line_ends import count_line_ends, line_and_column, line_starts, split_lines
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
-from solver.text import count_noun
+from solver.text import count_noun, join_names
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -47,6 +47,7 @@ _LARGE: Final = len(CLASSIC.cells)  # fewer numbers may be a list of pages
 _MUST_CLOSE: Final = ("form", "div", "span", "main", "section", "ul", "ol", "body")
 _MAX_TAGS: Final = 100_000  # the parser reads 130,000 a second
 _MAX_DEPTH: Final = 20
+_NEAR_FIELDS: Final = 0.8  # of those that the smallest grid has
 _MIN_TEXT: Final = 15  # characters that may hold cells
 SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
@@ -106,6 +107,8 @@ class _Html(HTMLParser):
             if not self.rows:
                 self.rows.append((self.line, []))
             if self._in_cell:
+                if not self.rows[-1][1]:
+                    self.rows[-1] = (self.line, self.rows[-1][1])
                 self.rows[-1][1].append("")
         elif tag == "input" and (names.get("type") or "").lower() in _CELL_TYPES:
             fixed = "readonly" in names or "disabled" in names
@@ -160,6 +163,7 @@ def unwrap_markup(text: str) -> Unwrapped | None:
     is_html = _HTML.search(text) is not None
     if _XML.match(text) and not is_html:
         return _unwrap_xml(text)
+    text = "\n".join(split_lines(text))
     if not is_html or not ("</" in text or "<br" in text.lower() or text.lstrip().startswith("<")):
         return None
     if (tags := text.count("<")) > _MAX_TAGS:
@@ -174,6 +178,10 @@ def unwrap_markup(text: str) -> Unwrapped | None:
         return Unwrapped((), "HTML", [problem])
     if parser.has_table:
         return unwrap_table(parser.rows, "HTML table")
+    if len(parser.fields) not in SHAPES and len(parser.fields) > _NEAR_FIELDS * min(SHAPES):
+        areas = join_names([*map(str, sorted(SHAPES))], "or")
+        message = f"it has {len(parser.fields):,} fields, and a grid has {areas}"
+        return Unwrapped((), "HTML", [Problem(message, kind="the fields of a form")])
     if len(parser.fields) in SHAPES:
         return Unwrapped([Nested(list(_signs_of_fields(parser.fields)), parser.fields[0].line)], "HTML fields")
     leaves = [cells for cells in parser.leaves.values() if _are_cells(cells)]
@@ -200,7 +208,7 @@ def unwrap_table(rows: Sequence[tuple[int, Sequence[str]]], container: str) -> U
     A table of cells has as many in each row, and nothing else in them but words in headings.
 
     >>> unwrap_table([(1, "12.."), (2, "..34"), (3, "21."), (4, "34..")], "").problems[0].message
-    'this row of the table has 3 cells, and others have 4'
+    'Row 3 has 3 cells, and 4 are needed'
     """
     table: list[tuple[int, Sequence[str]]] = []
     for line, row in [*rows, (0, ())]:
@@ -220,9 +228,11 @@ def _find_odd_row(table: Sequence[tuple[int, Sequence[str]]]) -> Problem | None:
     wrong = [[field for field in row if not _is_cell(field, size)] for _, row in table]
     if size not in SIZES or times <= len(table) / 2 or sum(2 * len(each) > size for each in wrong) > len(table) / 2:
         return None
-    for (line, row), others in zip(table, wrong, strict=True):
+    rows = zip(table, wrong, strict=True)
+    for number, ((line, row), others) in enumerate((each for each in rows if len(each[0][1]) > 1), 1):
         if len(row) != size and len(row) > 1 and 2 * len(others) <= len(row):
-            return Problem(f"this row of the table has {count_noun(len(row), 'cell')}, and others have {size}", line)
+            message = f"Row {number} has {count_noun(len(row), 'cell')}, and {size} are needed"
+            return Problem(message, line, puzzle=0, kind=f"a {SHAPES[size * size]} grid")
         if len(row) == size and 0 < 2 * len(others) <= size:
             return Problem(f"{others[0][:20]!r} is no cell of this table", line)
     return None

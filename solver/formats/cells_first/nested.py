@@ -83,6 +83,7 @@ class _Walk:
     parts: list[Found | Block | Entry] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     repair: Repair | None = None
+    where: str = ""  # the place in lists, in words
     order: str = ""
     notices: tuple[str, ...] = ()
     details: Details = field(default_factory=Details)
@@ -121,8 +122,12 @@ class _Walk:
         elif problem := describe_near_rows(value, self.line):
             raise FormatError(problem)
         else:
+            before = self.where
             for at, each in enumerate(value):
+                self.where = f"record {at + 1}: " if isinstance(each, dict) else f"text {at + 1} of a list"
+                name = name if isinstance(each, dict | list) else ""
                 self.visit(each, name, (*group, at) if len(value) > 1 else group, depth + 1)
+            self.where = before
 
     def visit_object(self, data: dict[str, Any], name: str, group: Group, depth: int) -> None:
         """Take the grids of an object: of a program's board, of cells or rows under their names, or of its values."""
@@ -157,7 +162,8 @@ class _Walk:
     def take_text(self, value: str | Cell, name: str, group: Group) -> None:
         """Take a text that is long enough to hold cells as a block. Raises FormatError for cells that are no grid."""
         text, line = _text(value), value.line if isinstance(value, Cell) else self.line
-        if problem := describe_near_text(text, name, line):
+        where = f"{self.where}the text under {name!r}" if name else self.where or "a text of this list"
+        if problem := describe_near_text(text, where, line):
             raise FormatError(problem)
         if len(text) >= _MIN_TEXT:
             self.parts.append(Block([(line or 1, each) for each in split_lines(text)], name, group, self.details))

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 from solver.errors import FormatError
 from solver.formats import paired_grids, symbol_sets
+from solver.formats.cells import build_puzzle, is_blank
 from solver.formats.cells_first.settle import IN_NUMBERS
 from solver.formats.entry import Entry
 from solver.formats.lines import CAPITAL_X
@@ -47,12 +48,22 @@ def pair(
 ) -> tuple[Entry, ...]:
     """Return the puzzles, in the symbols of the text. Raises FormatError where the symbols contradict."""
     _require_one_spelling([each.grid for each in found])
+    if symbols is SymbolSet.A_TO_P:
+        found = [each._replace(grid=_read_letters(each.grid)) for each in found]
     grids = symbol_sets.choose([each.grid for each in found], symbols)
     entries: list[Entry] = []
     for group, members in groupby(zip(grids, found, strict=True), key=lambda each: each[1].group):
         own = [grid for grid, _ in members]
         entries += merge_states(own) if group is None else _pair_object(own)
     return tuple(replace(entry, notices=(*entry.notices, *notices)) for entry in entries)
+
+
+def _read_letters(grid: ParsedGrid) -> ParsedGrid:
+    """Return the grid with the letters A to P for its digits, if it has no other signs but blanks."""
+    if grid.entry.symbols or not grid.cells or not all(sign.isalpha() or is_blank(sign) for sign in grid.cells):
+        return grid
+    puzzle = build_puzzle(list(map(symbol_sets.replace_letter, grid.cells)), symbol_sets.LARGEST)
+    return symbol_sets.note_letters(replace(grid, entry=replace(grid.entry, puzzle=puzzle), cells=()))
 
 
 def _require_one_spelling(grids: Sequence[ParsedGrid]) -> None:

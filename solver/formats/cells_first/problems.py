@@ -18,14 +18,13 @@ from functools import partial
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from solver.errors import MAX_PROBLEMS, Help, Problem
+from solver.errors import MAX_PROBLEMS, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
 from solver.formats.cells_first.tokenize import DELIMITERS, SIZES, is_rule, sign_of
 from solver.formats.cells_first.types import Cell, Fault, Run
 from solver.formats.lines import UPRIGHTS
 from solver.formats.sentence_signs import FULL_STOP
 from solver.formats.symbols import shape_of
-from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS
 from solver.text import count_noun, join_names
@@ -36,7 +35,7 @@ _CHARACTER: Final = pattern(rf"\+?[0-9A-Ga-g]|[^{_SEPARATORS}]")
 _WORD: Final = pattern(rf"[^\s{UPRIGHTS}:,;{{}}()\[\]'\"\\=&]+")
 _GROUP: Final = pattern(r"\S+")
 _BESIDE: Final = pattern(
-    r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
+    r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|(?:^|(?<=[\s,;|:\"']))[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
 )
 _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
 _LONG_RULE: Final = pattern(r"[-=_]{5,}|(?<!\S)[-+=|]*\+[-+=|]*(?!\S)")
@@ -48,6 +47,7 @@ _MIN_ALIKE: Final = 2  # rows that agree
 _MIN_WIDTH: Final = 0.4  # of as many cells as there are rows
 _MAX_SHOWN: Final = 12  # characters of a cell that a problem quotes
 _BLANKS: Final = frozenset(".-_*0") | {"", "_"}
+_NUMBERS: Final = frozenset(map(str, range(10, len(SYMBOLS) + 1)))
 
 
 class _View(NamedTuple):
@@ -56,6 +56,7 @@ class _View(NamedTuple):
     rows: Sequence[Run]
     size: int
     alike: int
+    in_fields: bool = False
 
 
 def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
@@ -66,23 +67,31 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     texts = _split_groups(_without_rules(texts), wanted)
     if wanted in (0, CLASSIC.size) and (loose := _describe_loose(texts)):
         return [Fault((loose,))]
+    are_sets = sum(map(_are_candidates, texts)) > len(texts) / 2
     if few := _describe_few(texts, size, wanted):
         return [Fault((few,))]
     faults: list[Fault] = []
     only = sum(bool(text.strip()) for _, text in texts) == 1
 
     def area_of(line: tuple[int, str]) -> int:
-        return _near_area(_characters(*line), wanted, only)
+        return 0 if are_sets else _near_area(_characters(*line), wanted, only)
 
     for is_line, group in groupby(texts, key=lambda line: area_of(line) > 0):
         lines = list(group)
         if is_line:
             faults += [Fault(found) for line in lines if (found := _problems_of_line(_characters(*line), area_of(line)))]
-        elif view := _best_view([line for line in lines if line[1].strip()], wanted):
-            faults += _problems_of_rows(view, lines)
+        else:
+            views = _views([line for line in lines if line[1].strip()], wanted)
+            faults += next(filter(None, (list(_problems_of_rows(view, lines)) for view in views)), [])
         if len(faults) > MAX_PROBLEMS:
             break
     return faults
+
+
+def _are_candidates(line: tuple[int, str]) -> bool:
+    """Return whether most words of the line are candidates of a cell."""
+    words = [cell.sign for cell in _words(*line)]
+    return len(words) >= min(SIZES) - 1 and sum((sign_of(word) or "")[:1] == "{" for word in words) > len(words) / 2
 
 
 def problems_of_line(number: int, text: str) -> tuple[Problem, ...]:
@@ -126,11 +135,15 @@ def _words(number: int, text: str) -> Run:
     return tuple(Cell(match[0], number, match.start() + 1) for match in _WORD.finditer(text))
 
 
-def _fields(number: int, text: str, delimiter: str) -> Run:
-    """Return one cell for each field; the delimiter at the end of a line begins none."""
-    if delimiter not in text:
-        return ()
+def _fields(number: int, text: str, delimiter: str, closed: bool) -> Run:
+    """Return one cell for each field; `closed` says that a delimiter follows the last one too."""
     body = text.rstrip(" ")
+    if closed:
+        if not body.endswith(delimiter):
+            return ()
+        body = body[:-1]
+    if delimiter not in body:
+        return ()
     is_framed = delimiter == "|" and body.lstrip().startswith("|")
     at = body.index("|") + 1 if is_framed else 0
     cells = []
@@ -138,7 +151,7 @@ def _fields(number: int, text: str, delimiter: str) -> Run:
         inner = part.strip(" \t'\"[]{}();")
         cells.append(Cell(inner, number, at + 1 + (part.find(inner) if inner else 0)))
         at += len(part) + 1
-    return tuple(cells[:-1] if not cells[-1].sign else cells)
+    return tuple(cells)
 
 
 def _spaces(match: re.Match[str]) -> str:
@@ -186,7 +199,7 @@ def _describe_loose(texts: Texts) -> Problem | None:
     rows = [run for line in texts if (run := _characters(*line))]
     total, area = sum(map(len, rows)), len(CLASSIC.cells)
     whole = round(total / area)
-    if len(rows) < _MIN_ALIKE or not whole or abs(total - whole * area) > MAX_LOST_CELLS:
+    if not whole or abs(total - whole * area) > MAX_LOST_CELLS:
         return None
     lengths = list(map(len, rows))
     are_grids = area in lengths or all(abs(length - area) <= MAX_LOST_CELLS for length in lengths)
@@ -194,16 +207,17 @@ def _describe_loose(texts: Texts) -> Problem | None:
         length in SIZES or any(abs(length - size) <= 1 for size in SIZES if size >= CLASSIC.size)
         for length in lengths[:-1]
     )
-    if are_grids or are_rows or not all(_is_sound(cell.sign) for run in rows for cell in run):
+    if are_grids or are_rows or any(cell.sign not in _BLANKS and cell.sign not in CLASSIC.symbols for run in rows for cell in run):
         return None
     return Problem(describe_cell_count(total), rows[0][0].line, kind=_kind(CLASSIC.size))
 
 
-def _best_view(texts: Texts, wanted: int) -> _View | None:
-    """Return the reading under which most rows have the same number of cells."""
+def _views(texts: Texts, wanted: int) -> list[_View]:
+    """Return the readings of the rows, the one under which most have the same number of cells first."""
     views: list[Callable[[int, str], Run]] = [_characters, _words]
-    views += [partial(_fields, delimiter=delimiter) for delimiter in DELIMITERS]
-    best: tuple[tuple[bool, int, float, int], _View] | None = None
+    for delimiter in DELIMITERS:
+        views += [partial(_fields, delimiter=delimiter, closed=closed) for closed in (False, True)]
+    found: list[tuple[tuple[bool, bool, int, int, float, int], _View]] = []
     for rank, view in enumerate(views):
         rows = [run for line in texts if (run := view(*line))]
         counts = Counter(map(len, rows))
@@ -214,10 +228,11 @@ def _best_view(texts: Texts, wanted: int) -> _View | None:
             continue
         sound = sum(_is_sound(cell.sign) for run in rows for cell in run) / sum(map(len, rows))
         size = wanted or _decide_size(rows, count, alike)
-        score = (size in SIZES, alike, sound, -rank)
-        if sound > 0.5 and (best is None or score > best[0]):
-            best = (score, _View(rows, size, alike))
-    return best[1] if best else None
+        away = sum(abs(len(run) - size) for run in rows)
+        score = (count == size in SIZES, size in SIZES, alike, -away, sound, -rank)
+        if sound > 0.5:
+            found.append((score, _View(rows, size, alike, rank >= len((_characters, _words)))))
+    return [view for _, view in sorted(found, key=lambda each: each[0], reverse=True)]
 
 
 def _decide_size(rows: Sequence[Run], count: int, alike: int) -> int:
@@ -225,7 +240,7 @@ def _decide_size(rows: Sequence[Run], count: int, alike: int) -> int:
 
     Nine rows of four cells with a 7 among them are no 4x4 grid: then the number of rows counts.
     """
-    larger = sum(cell.sign in SYMBOLS[count : CLASSIC.size] for run in rows for cell in run)
+    larger = sum(cell.sign in set(SYMBOLS[count : CLASSIC.size]) for run in rows for cell in run)
     has_larger = count < CLASSIC.size and larger > 0 and (len(rows) == CLASSIC.size or larger > count)
     if count in SIZES and not has_larger:
         return count
@@ -233,8 +248,10 @@ def _decide_size(rows: Sequence[Run], count: int, alike: int) -> int:
         return CLASSIC.size
     if len(rows) in SIZES and _MIN_WIDTH * len(rows) <= count <= len(rows) / _MIN_WIDTH:
         return len(rows)
+    if count > CLASSIC.size and any(cell.sign.isalpha() and cell.sign in SYMBOLS for run in rows for cell in run):
+        return max(SIZES)
     near = [size for size in SIZES if size >= CLASSIC.size and abs(count - size) <= 1]
-    return near[0] if near and (len(rows) == 1 or abs(len(rows) - near[0]) <= 1) else count
+    return near[0] if near and len(rows) != count else count
 
 
 def _is_sound(sign: str) -> bool:
@@ -245,8 +262,6 @@ def _problems_of_rows(view: _View, lines: Texts) -> Iterator[Fault]:
     """Yield the problems of each damaged grid of these rows."""
     size = view.size
     if size not in SIZES:
-        if len(view.rows) == size:
-            yield Fault((Problem(describe_unsupported(size, None), view.rows[0][0].line, help=Help.SIZE),))
         return
     for rows in _cut(view.rows, size, {number for number, text in lines if not text.strip()}):
         problems: list[Problem] = []
@@ -254,7 +269,8 @@ def _problems_of_rows(view: _View, lines: Texts) -> Iterator[Fault]:
         for at, run in enumerate(rows):
             problems += _wrong_cells(run, size, at * size, len(run) == size, often)
             if len(run) != size:
-                message = f"Row {at + 1} has {count_noun(len(run), 'cell')}, and {size} are needed"
+                noun = "field" if view.in_fields and len(run) > size else "cell"
+                message = f"Row {at + 1} has {count_noun(len(run), noun)}, and {size} are needed"
                 problems.append(Problem(message, run[0].line, puzzle=0, kind=_kind(size)))
         if len(rows) % size:
             problems.append(Problem(_describe_rows(len(rows), size), rows[0][0].line, puzzle=0, kind=_kind(size)))
@@ -301,11 +317,14 @@ def _wrong_cells(
     shape = shape_of(size)
     often = often if often is not None else Counter(cell.sign for cell in run)
     digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape} grid"
+    symbols = set(SYMBOLS[:size])
+    lone = sum(times for sign, times in often.items() if len(sign) > 1 and (sign_of(sign) or "")[:1] == "{") == 1
     for place, cell in enumerate(run):
         sign = cell.sign
-        if sign in _BLANKS or (sign_of(sign) or "?").lstrip("+") in SYMBOLS[:size] or sign_of(sign) == "_":
+        meant = sign_of(sign) or "?"
+        if sign in _BLANKS or meant in _BLANKS or meant.lstrip("+") in symbols:
             continue
-        if len(sign) > 1 and (sign_of(sign) or "").startswith("{"):
+        if meant in _NUMBERS and int(meant) <= size or (len(sign) > 1 and meant.startswith("{") and not lone):
             continue
         if often[sign] > size or often[sign] < 0:
             if often[sign] > 0:
@@ -315,9 +334,9 @@ def _wrong_cells(
             continue
         row, column = divmod(above + place, size) if of_grid else (above // size, place)
         shown = sign if len(sign) <= _MAX_SHOWN else f"{sign[:_MAX_SHOWN]}\u2026"
-        quoted = shown if len(sign) > 1 and shown.lstrip("-").isdecimal() else repr(shown)
-        meant = digit if len(sign) == 1 else f"a digit of a {shape} grid"
-        message = f"Row {row + 1}, column {column + 1}: {quoted} is not {meant}"
+        quoted = shown if len(sign) > 1 and _NUMBER.fullmatch(shown) else repr(shown)
+        message = f"Row {row + 1}, column {column + 1}: {quoted} is not "
+        message += digit if len(sign) == 1 else f"a digit of a {shape} grid"
         yield Problem(message, cell.line, cell.column, sign, above + place if of_grid else None, 0, f"a {shape} grid")
 
 

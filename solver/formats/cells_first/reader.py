@@ -15,8 +15,9 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair
-from solver.formats import links, normalize, repair
+from solver.formats import links, near_lists, normalize, repair
 from solver.formats.apps import plank
+from solver.formats.arrays import is_program
 from solver.formats.cells_first import announced, nested
 from solver.formats.cells_first.arrange import find_grids, numbers_of
 from solver.formats.cells_first.headings import with_headings
@@ -33,12 +34,17 @@ from solver.formats.line_ends import split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS, TextLine
 from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.symbol_sets import SymbolSet
+from solver.lazy_regex import pattern
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
-from solver.shape import CLASSIC, Shape
+from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 MAX_CHARACTERS: Final = 1_048_576
 MAX_PUZZLES: Final = 10_000
+_LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
+_MAX_LOST: Final = 1_000  # characters of a text that lost its blanks
+_MAX_LEFT: Final = 0.7  # of the cells; with more of them a few digits are lost, and not the blanks
+_WORD: Final = pattern(r"[A-Za-z/]{2,}")
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _SOLUTION: Final = "solution"  # the name of a block that answers: its grid is never a puzzle
 
@@ -155,7 +161,7 @@ def read_text(text: str, wanted: Wanted = Wanted()) -> Result:
             board = read_block(part, wanted)
             board = in_place(_of_chat(board) if part.group in chats else board, part)
             found += [Grouped(grid, part.group if unwrapped.container == "JSON" else None) for grid in board.grids]
-        faults += board.faults
+        faults += board.faults if unwrapped.container != "JSON" else map(_in_json, board.faults)
         proposal = proposal or board.repair
     if not faults:
         faults = _chats_without_puzzle(chats, found)
@@ -164,6 +170,8 @@ def read_text(text: str, wanted: Wanted = Wanted()) -> Result:
         message = describe_unsupported(entry.puzzle.shape.size, wanted.shape)
         faults.append(Fault((Problem(message, entry.line, help=Help.SIZE),)))
     found = [each for each in found if wanted.shape in (None, each.grid.entry.puzzle.shape)]
+    if faults and unwrapped.container == "JSON":  # a solution beside a damaged puzzle is none
+        found = [each for each in found if not each.grid.entry.puzzle.givens.is_full()]
     try:
         entries = pair(sorted(found, key=lambda each: each.grid.entry.line), unwrapped.notices, wanted.symbols)
     except FormatError as error:
@@ -172,6 +180,8 @@ def read_text(text: str, wanted: Wanted = Wanted()) -> Result:
         return Result((entry,))
     if faults and not proposal and not unwrapped.container and wanted.may_repair:
         proposal = _find_repair(text, faults, entries, wanted)
+    if not entries and (problem := _explain_whole(text, unwrapped.container)):
+        faults, proposal = [Fault((problem,))], None
     problems = [fault.problems for fault in faults]
     numbered = tuple(_number(entries, problems)) if entries or faults else _no_puzzle(text)
     return Result(entries, numbered, _describe([each.grid for each in found], len(entries)), proposal)
@@ -203,14 +213,31 @@ def read_block(block: Block, wanted: Wanted) -> Board:
     board = read_lines(block, [text for _, text in block.lines], wanted)
     if board.is_whole or block.name in (_SOLUTION, AROUND):
         return Board(board.grids) if block.name == _SOLUTION else board
+    if normalize.dashes_in(text := "\n".join(text for _, text in block.lines)):
+        other = read_lines(block, normalize.replace_dashes(text).split("\n"), wanted)
+        if other.grids and not (normalize.find_only_dash(text) and all(grid.blanks <= {"-"} for grid in other.grids)):
+            return Board([], [Fault((_mixed_dashes(text),))])
+        if other.is_whole:
+            return _with_sign(other, text, normalize.replace_dashes(text))
+        board = other if other.faults and normalize.find_only_dash(text) else board
     for plain, notices in respell("\n".join(text for _, text in block.lines)):
         other = read_lines(block, plain.split("\n")[: len(block.lines)], wanted)
         if other.is_whole:
             first = other.grids[0]
             entry = replace(first.entry, notices=(*first.entry.notices, *notices))
             other.grids[0] = replace(first, entry=entry)
-            return other
+            return _with_sign(other, "\n".join(text for _, text in block.lines), plain)
     return board
+
+
+def _with_sign(board: Board, text: str, plain: str) -> Board:
+    """Return the board with the text's own sign for blanks in place of the dot that stands for it in the plain text."""
+    pairs = {pair for pair in zip(text, plain, strict=False) if pair[0] != pair[1] != " "}
+    if len(pairs) != 1 or len(text) != len(plain):
+        return board
+    ((sign, other),) = pairs
+    grids = [replace(grid, blanks=frozenset(sign) if grid.blanks == {other} else grid.blanks) for grid in board.grids]
+    return Board(grids, board.faults, board.repair)
 
 
 def in_place(board: Board, block: Block) -> Board:
@@ -256,15 +283,34 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
     in_code = block.name == AROUND
     left = find_left_over(lines, found, in_code)
     if in_code:
-        board.faults += [Fault((replace(problem, puzzle=0),)) for _, problem in left]
+        for line, problem in left:
+            board.faults += find_problems([(line.number, line.text)]) or [Fault((replace(problem, puzzle=0),))]
+    elif not found and (others := find_unsupported([TextLine.of(*each) for each in rest], wanted.shape)):
+        for other in others:
+            message = describe_unsupported(other.size, wanted.shape)
+            board.faults.append(Fault((Problem(message, other.lines[0].number, help=Help.SIZE),)))
+        taken = {line.number for other in others for line in other.lines}
+        lines = tokenize([(number, "" if number in taken else text) for number, text in rest])
+        found = find_grids(lines, wanted.sizes)
+        if left := find_left_over(lines, found):
+            board.faults += _explain(lines, found, left, wanted)
     elif left or not (found or board.grids or board.faults):
         board.faults += _explain(lines, found, left, wanted)
     for each in found:
         settle_in(board, replace(each, name=block.name, group=block.group), wanted)
+        if board.grids and "_" in board.grids[-1].blanks:
+            board.grids[-1] = _with_word(board.grids[-1], each, lines)
     board.grids = with_headings(board.grids, lines, found)
     if block.details != Details():
         board.grids = [replace(grid, entry=replace(grid.entry, details=block.details)) for grid in board.grids]
     return board
+
+
+def _with_word(grid: ParsedGrid, found: Found, lines: Sequence[Line]) -> ParsedGrid:
+    """Return the grid with the word that stands for its blanks in the text, such as NaN."""
+    cell = next((cell for cell in found.cells if cell.sign == "_" and cell.line), None)
+    match = cell and _WORD.match(lines[cell.line - 1].text, cell.column - 1)
+    return replace(grid, blanks=grid.blanks - {"_"} | {match[0]}) if match else grid
 
 
 def _explain(
@@ -284,14 +330,8 @@ def _explain(
         own = [odd[line.number] for line in stretch if line.number in odd]
         if own or not left:
             texts = [(line.number, " " * line.start + line.text[line.start :]) for line in stretch]
-            others = find_unsupported([TextLine.of(*each) for each in texts], wanted.shape)
-            for other in others:
-                message = describe_unsupported(other.size, wanted.shape)
-                faults.append(Fault((Problem(message, other.lines[0].number, help=Help.SIZE),)))
-            taken = {line.number for other in others for line in other.lines}
-            texts = [(number, "" if number in taken else text) for number, text in texts]
             known = find_problems(texts, found[0].size if found else 0, wanted.shape.size if wanted.shape else 0)
-            faults += known or [Fault((replace(each, puzzle=0),)) for each in own if each.line not in taken]
+            faults += known or [Fault((replace(each, puzzle=0),)) for each in own]
     return faults
 
 
@@ -315,6 +355,49 @@ def _chats_without_puzzle(chats: dict[tuple[int, ...], int], found: Sequence[Gro
     asked = {each.group for each in found if each.grid.name != _SOLUTION}
     message = "the text that asks holds no puzzle, and one is needed"
     return [Fault((Problem(message, line),)) for group, line in chats.items() if group not in asked]
+
+
+def _in_json(fault: Fault) -> Fault:
+    """Return the fault with its kind of grid or board in JSON."""
+    first = fault.problems[0]
+    kind = f"{first.kind} in JSON" if first.kind.endswith("grid") else "a board in JSON"
+    return Fault(announced.name_kind([replace(each, kind="") for each in fault.problems], kind))
+
+
+def _explain_whole(text: str, container: str) -> Problem | None:
+    """Return the problem of a text that holds no whole grid, if it concerns the text as a whole."""
+    if has_lost_blanks(text):
+        return Problem(_LOST_BLANKS, help=Help.PICTURE)
+    if normalize.count_cells_with_dashes(text) >= min(SHAPES) and not normalize.find_only_dash(text):
+        return _mixed_dashes(text)
+    if not container and is_program(text):
+        return Problem("this is a program, and no grid is written in it", help=Help.OTHER)
+    return near_lists.find_fault(text[:_SAMPLE])
+
+
+def _mixed_dashes(text: str) -> Problem:
+    """Return the problem of a text that has other signs for blanks beside a typographic dash."""
+    signs = " and ".join(map(repr, normalize.dashes_in(text)))
+    return Problem(f"{signs} can be a blank only where no other sign is one; write '.' or 0 for all blanks")
+
+
+def has_lost_blanks(text: str) -> bool:
+    r"""Return whether the text is as many lines as a grid has rows, with nothing but their digits.
+
+    This is what remains of a puzzle that was copied out of a PDF.
+
+    >>> has_lost_blanks("57\n619\n986\n863\n4831\n726\n628\n4195\n879"), has_lost_blanks("12.4\n3\n4\n12")
+    (True, False)
+    """
+    lines = split_lines(text[:_MAX_LOST])
+    if any(line.startswith("\t") or "\t\t" in line for line in lines):  # empty fields are blanks
+        return False
+    rows = ["".join(line.split()) for line in lines if line.strip()]
+    size = len(rows)
+    if size not in SIZES or any(len(row) > size for row in rows):
+        return False
+    digits = frozenset(SYMBOLS[:size])
+    return all(map(digits.issuperset, rows)) and sum(map(len, rows)) <= _MAX_LEFT * size * size
 
 
 def _find_repair(text: str, faults: Sequence[Fault], entries: Sequence[Entry], wanted: Wanted) -> Repair | None:

@@ -22,11 +22,13 @@ from solver.formats.lines import CAPITAL_X
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
 from solver.formats.symbol_sets import SymbolSet
 from solver.formats.symbols import shape_of
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SYMBOLS, Candidate, Shape
 
 IN_NUMBERS: Final = ", digits over 9 as numbers"  # in a layout
 _OWN_BLANKS: Final = frozenset("xX?")  # each is a blank where no other sign is one
 _MIN_OWN: Final = 4  # times that such a sign stands in a grid
+_NUMBER: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
 _NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
 
 
@@ -47,6 +49,10 @@ def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | Pr
         signs = list(map(symbol_sets.replace_letter, signs))
     letters = [at for at, sign in enumerate(signs) if sign.isalpha()]
     numbers = {sign for sign in signs if sign in _NUMBERS}
+    sets = [sign for sign in signs if sign[:1] == "{"]
+    if sets and not any("," in sign for sign in sets):  # then 12 is two candidates too
+        signs = [f"{{{sign}}}" if sign in _NUMBERS and sign[0] < sign[1] else sign for sign in signs]
+        numbers = {sign for sign in signs if sign in _NUMBERS}
     in_numbers = found.size == len(SYMBOLS) and bool(numbers) and (not letters or not numbers.isdisjoint(("10", "11")))
     cells = [_cell_of(sign, in_numbers) for sign in signs]
     several = [at for at, cell in enumerate(cells) if holds_several(cell)]
@@ -92,14 +98,14 @@ def _cell_of(sign: str, in_numbers: bool) -> str:
     """Return the cell as `build_puzzle` takes it."""
     if in_numbers and sign in _NUMBERS:
         return _NUMBERS[sign]
-    return sign.strip("{} ")
+    return sign.strip("{} ").replace(",", "")
 
 
 def _problem(found: Found, at: int, shape: Shape) -> Problem:
     """Return the problem of the cell at that place of the grid."""
     cell = found.cells[at]
     text = cell.sign.strip("{}")
-    shown = text if text.isdecimal() and len(text) > 1 else repr(text)
+    shown = text if len(text) > 1 and _NUMBER.fullmatch(text) else repr(text)
     row, column = divmod(at, found.size)
     digit = "a digit" if shape == CLASSIC and len(text) == 1 else f"a digit of a {shape} grid"
     message = f"Row {row + 1}, column {column + 1}: {shown} is not {digit}"

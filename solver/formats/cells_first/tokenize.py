@@ -44,7 +44,7 @@ _WORD: Final = pattern(r"[^\W\d_]{2,}")
 _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
 _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
-_COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*[A-Za-z]{2}[^#]*\Z")
+_COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*\Z")
 _UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-{3,}+:?)?+\s*+")
 _COLUMN_HEADS: Final = pattern(
     r"\A\s*+(?:(?:\[,\d{1,2}\]\s*+)++|[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
@@ -78,7 +78,7 @@ _LABELS: Final = tuple(
         r"\A *+(?:row|line|r|zeile|ligne)[ _]?(\d{1,2}|[A-P])\b(?:\s?[:=)|]|\.(?=\s))? *",
         r"\A *+\[(\d{1,2}),?\] *",
         r"\A *+(\d{1,2})[:.)] +",
-        r"\A *+([A-P])[:.)|]? +(?=[\d|.\-_*+?#])",
+        r"\A *+([A-P])[:.)|]? +(?=[\d|.\-_*+?#xX])",
         r"\A *+- (?=[\[\"'])()",
         r"\A *+[•>*#] ?()(?=[\[\d._|\-])",
         r"\A *+(?:\[[A-Za-z]{3,}\]|\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d\S*(?: \[?[A-Z]{3,}\]?)?) ()",
@@ -151,7 +151,7 @@ def sign_of(atom: str) -> str | None:
         number = float(atom.replace(",", "."))
         return sign_of(str(int(number))) if number == int(number) else None
     if _CANDIDATES.fullmatch(atom):
-        return _set_of(atom.upper().split(",") if "," in atom else list(atom.upper()))
+        return _set_of(atom.upper().split(","), ",") if "," in atom else _set_of(list(atom.upper()))
     if match := _WRAPPED.fullmatch(atom):
         inner = next(each for each in (match[1], match[2], match[4]) if each is not None)
         return sign_of(inner)
@@ -169,16 +169,18 @@ def _sign_of_number(digits: str) -> str | None:
     return _set_of(list(digits))
 
 
-def _set_of(digits: Sequence[str]) -> str | None:
-    """Return candidates in braces; None unless they ascend."""
+def _set_of(digits: Sequence[str], comma: str = "") -> str | None:
+    """Return candidates in braces, with commas if the text has them; None unless they ascend."""
     symbols = [_NUMBERS.get(each, each) for each in digits]
-    return f"{{{''.join(symbols)}}}" if symbols == sorted(set(symbols)) else None
+    return f"{{{comma.join(symbols)}}}" if symbols == sorted(set(symbols)) else None
 
 
 def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
     """Classify the lines, and find their runs under every reading that any of them calls for."""
     marked = _mark_bold([plain(text).rstrip(" \r\n") for _, text in texts])
     lines = [_classify(number, text) for (number, _), text in zip(texts, marked, strict=True)]
+    for line, (_, text) in zip(lines, texts, strict=True):
+        line.width = len(text)
     _mark_long_comments(lines)
     for line, below in pairwise(lines):
         if _UNDER_HEADING.fullmatch(below.text) and line.text.count("|") > 1 and not line.text.strip("| \t"):
@@ -333,27 +335,35 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     """Read the lines as fields between the delimiter: an empty field is a blank, and a frame has nothing outside it."""
     bodies = [line.text[line.start :].strip(" ") for line in rows]
     is_framed = delimiter == "|" and all(text.startswith("|") for text in bodies)
-    fields = [list(_fields(line, delimiter, is_framed)) for line in rows]
+    is_closed = is_framed and all(text.endswith("|") for text in bodies)
+    fields = [list(_fields(line, delimiter, is_framed, is_closed)) for line in rows]
     sound = [row for row in fields if sum(map(_is_foreign, row)) * 2 < len(row) and not _numbers_columns(row)]
     counts = Counter(map(len, sound or fields))
     common = max(counts, key=lambda count: (counts[count], count))
-    own = [row for row in sound if len(row) == common]
+    headings = [id(row) for line, row in zip(rows, fields, strict=True) if line.kind is Kind.RULE and not _filled(row)]
+    own = [row for row in sound if len(row) == common and id(row) not in headings]
     last = fields[-1]
     is_open = len(last) == common - 1 and bool(last[-1].sign)  # without the delimiter behind the others
     ends_all = all(line.text.rstrip(" ").endswith(delimiter) for line in rows[: len(rows) - is_open])
     fitted = _fit_columns(own, common, len(own) + is_open, ends_all)
     ends = common - 1 not in fitted and common > 1
     has_gaps = fitted[-1] - fitted[0] >= len(fitted)  # then a row of empty fields is a gap between bands too
-    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or not has_gaps
+    filled = sum(map(_filled, own))
+    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or (filled % len(fitted) != 0 and not has_gaps)
     for line, row in zip(rows, fields, strict=True):
         if len(row) == common:
-            if not keeps_empty and not any(cell.sign for cell in row):
+            if not keeps_empty and not _filled(row):
                 line.kind, line.runs = Kind.RULE, {}
                 continue
             row = [row[column] for column in fitted]
         elif ends and len(row) == common - 1 and not (row is last and is_open):
             continue  # it lost a cell, and looks whole
         line.runs[f"fields {delimiter}"] = list(_split_at_foreign(row))
+
+
+def _filled(row: Sequence[Cell]) -> bool:
+    """Return whether a field of the row holds something."""
+    return any(cell.sign for cell in row)
 
 
 def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: bool) -> Sequence[int]:
@@ -363,7 +373,7 @@ def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: 
     just one way. `ends` says that a delimiter follows the last field of each row.
     """
     columns = range(common)
-    filled = sum(any(cell.sign for cell in row) for row in rows)
+    filled = sum(map(_filled, rows))
     if not rows or (common in SIZES and count % common == 0):
         return columns
     if ends and common - 1 in SIZES and count % (common - 1) == 0 and not any(row[-1].sign for row in rows):
@@ -406,17 +416,17 @@ def _is_foreign(cell: Cell) -> bool:
     return cell.sign.startswith("<")
 
 
-def _fields(line: Line, delimiter: str, is_framed: bool) -> Iterator[Cell]:
+def _fields(line: Line, delimiter: str, is_framed: bool, is_closed: bool) -> Iterator[Cell]:
     """Yield the fields of the line; one that is no cell has its text, in angle brackets, for its sign."""
     text = line.text[line.start :]
     at = line.start + 1
     parts = text.split(delimiter)
     for place, part in enumerate(parts):
         inner = part.strip(" \r\t")
-        inner = inner.strip("[]{}(); ") if delimiter == "," else inner
+        inner = inner.strip("[]{}(); ") if delimiter == "," else inner.removesuffix("\\\\").rstrip()
         inner = inner[1:-1] if len(inner) > 1 and inner[0] in "'\"" and inner[-1] == inner[0] else inner
         sign = sign_of(inner)
-        outside = is_framed and (place == 0 or (place == len(parts) - 1 and text.endswith(delimiter)))
+        outside = is_framed and (place == 0 or (place == len(parts) - 1 and is_closed))
         if not outside:
             yield Cell(f"<{inner}>" if sign is None else sign, line.number, at + len(part) - len(part.lstrip(" ")))
         at += len(part) + 1

@@ -100,6 +100,7 @@ class Line:
     runs: dict[str, list[Run]] = field(default_factory=dict)
     start: int = 0
     label: str = ""
+    width: int = 0  # characters, with spaces at the end
 
 
 @dataclass(frozen=True, slots=True)
