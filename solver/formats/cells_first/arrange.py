@@ -11,6 +11,7 @@ before fields and words. Nothing is decided here about lines that stay over: `le
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
@@ -199,7 +200,10 @@ def _gap(cell: Cell, following: Cell, text: str) -> int:
 
 def _are_numbers(run: Run) -> bool:
     """Return whether two digits side by side make a number."""
-    return any(a.sign.isalnum() and b.sign.isalnum() and b.column == a.column + len(a.sign) for a, b in pairwise(run))
+    return any(
+        (a.sign.isalnum() or a.sign == "-") and b.sign.isalnum() and b.column == a.column + len(a.sign)
+        for a, b in pairwise(run)
+    )
 
 
 def _segments(
@@ -337,7 +341,9 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
             if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0], line.text)):
                 continue
             size, run = found[0]
-            if not _stands_alone(line, run, size) or (reading == "characters" and _ends_sentence(run)):
+            if not _stands_alone(line, run, size) or (
+                reading == "characters" and (_ends_sentence(run) or _are_candidates(run, size))
+            ):
                 continue
             notices: tuple[str, ...] = ()
             if size == min(SIZES) and reading.startswith("fields"):
@@ -354,11 +360,20 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
 
 def _is_damaged_large_grid(lines: Sequence[Line]) -> bool:
     """Return whether about sixteen lines hold sixteen cells each, most of them, and another has nearly as many."""
-    counts = [sum(map(len, line.runs.get("characters", ()))) for line in lines if line.kind is Kind.CELLS]
     large = max(SIZES)
-    near = [count for count in counts if abs(count - large) <= 1]
-    odd = len(near) - sum(any(len(run) == large for run in line.runs.get("characters", ())) for line in lines)
-    return abs(len(near) - large) <= 2 and odd > 0
+    near = [line for line in lines if abs(len("".join(line.text.split())) - large) <= 1 and not has_word(line.text)]
+    whole = sum(any(len(run) == large for run in line.runs.get("characters", ())) for line in near)
+    return abs(len(near) - large) <= 2 and whole < len(near)
+
+
+def _are_candidates(run: Run, size: int) -> bool:
+    """Return whether the cells stand in groups of ascending digits, which are the candidates of a cell each."""
+    groups: list[list[str]] = [[]]
+    for before, cell in pairwise((run[0], *run)):
+        if cell.column > before.column + 1:
+            groups.append([])
+        groups[-1].append(cell.sign)
+    return len(groups) == size and all(group == sorted(set(group)) and group[0].isalnum() for group in groups)
 
 
 def _ends_sentence(run: Run) -> bool:
@@ -445,7 +460,11 @@ def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
     digits = sum(cell.sign != " " for cell in cells)
     if not columns or digits < _SMALL or digits > _MAX_FILLED * len(cells) or all(map(_PACKED.fullmatch, texts)):
         return None
-    is_uneven = "|" not in texts[0] and len({line.width for line in lines}) > 1
+    widths = Counter(line.width for line in lines)
+    is_uneven = "|" not in texts[0] and len(widths) > 1
+    step = columns[1] - columns[0]
+    if step > 1 and max(widths.values()) == size - 1 and abs(max(widths) - min(widths)) == step:
+        return None  # one row lost a cell, or has one too many
     numbers = tuple(line.number for line in lines)
     return Found(size, tuple(cells), numbers, f"{size} rows", notices=(_UNEVEN,) if is_uneven else ())
 

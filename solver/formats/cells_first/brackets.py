@@ -286,7 +286,7 @@ def _without_words(items: list[Value], node: _Node) -> list[Value]:
         for each in items[lists[0] : lists[-1] + 1]
         if not isinstance(each, Cell) or _STRAY.fullmatch(each.sign) or _CELL_TEXT.fullmatch(each.sign)
     ]
-    around = [] if node.opening == "(" else [*items[: lists[0]], *items[lists[-1] + 1 :]]
+    around = [] if node.opening == "(" and node.name else [*items[: lists[0]], *items[lists[-1] + 1 :]]
     return [*(each for each in around if isinstance(each, Cell) and each.sign[:1].isdecimal()), *inner]
 
 

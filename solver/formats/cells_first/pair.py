@@ -116,9 +116,12 @@ def _join(named: dict[str, ParsedGrid], paired: PairedGrids, first: str) -> Entr
         puzzle = Puzzle(puzzle.givens, paired.entries, notes=puzzle.notes, removed=puzzle.removed)
     if stated and stated != paired.name and solution is None:
         solution = named[stated].entry.puzzle.givens
-        if clash := _describe_clash(puzzle.givens, solution):
+        clash = _describe_clash(puzzle.givens, solution)
+        if clash and named[paired.name].name:
             notices += (f"The grid under {stated!r} {clash}.",)
-        solution = solution if solution.shape == puzzle.shape else None
+        elif clash:  # the answer of somebody who was asked
+            solution, entry = None, replace(entry, left_out=(*entry.left_out, "the answer"))
+        solution = solution if solution and solution.shape == puzzle.shape else None
     others = tuple(f"the board under {name!r}" for name in _others(named, paired, first))
     return replace(entry, puzzle=puzzle, solution=solution, notices=notices, left_out=(*entry.left_out, *others))
 

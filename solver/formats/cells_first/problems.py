@@ -39,7 +39,7 @@ _BESIDE: Final = pattern(
 )
 _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
 _LONG_RULE: Final = pattern(r"[-=_]{5,}|(?<!\S)[-+=|]*\+[-+=|]*(?!\S)")
-_NUMBER: Final = pattern(r"[-+]?[0-9]{1,3}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
+_NUMBER: Final = pattern(r"[-+]?[0-9]{1,9}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
 _MAX_FEW: Final = 12  # cells of a line that is no grid, not even a damaged one
 _SMALL_LINE: Final = range(13, 24)  # cells of a line that is nearly a 4x4 grid, and no 9x9 row
@@ -67,14 +67,14 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     texts = _split_groups(_without_rules(texts), wanted)
     if wanted in (0, CLASSIC.size) and (loose := _describe_loose(texts)):
         return [Fault((loose,))]
-    are_sets = sum(map(_are_candidates, texts)) > len(texts) / 2
+    are_apart = _stand_apart(texts)
     if few := _describe_few(texts, size, wanted):
         return [Fault((few,))]
     faults: list[Fault] = []
     only = sum(bool(text.strip()) for _, text in texts) == 1
 
     def area_of(line: tuple[int, str]) -> int:
-        return 0 if are_sets else _near_area(_characters(*line), wanted, only)
+        return 0 if are_apart else _near_area(_characters(*line), wanted, only)
 
     for is_line, group in groupby(texts, key=lambda line: area_of(line) > 0):
         lines = list(group)
@@ -88,10 +88,11 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     return faults
 
 
-def _are_candidates(line: tuple[int, str]) -> bool:
-    """Return whether most words of the line are candidates of a cell."""
-    words = [cell.sign for cell in _words(*line)]
-    return len(words) >= min(SIZES) - 1 and sum((sign_of(word) or "")[:1] == "{" for word in words) > len(words) / 2
+def _stand_apart(texts: Texts) -> bool:
+    """Return whether most lines have as many words as a row has cells, some of them longer than others: candidates."""
+    rows = [[cell.sign for cell in _words(*line)] for line in texts if line[1].strip()]
+    apart = sum(len(row) in SIZES and (len(set(map(len, row))) > 1 or (sign_of(row[0]) or "")[:1] == "{") for row in rows)
+    return len(rows) >= min(SIZES) - 1 and apart > len(rows) / 2
 
 
 def problems_of_line(number: int, text: str) -> tuple[Problem, ...]:
@@ -125,7 +126,8 @@ def _split_groups(texts: Texts, wanted: int) -> Texts:
 def _characters(number: int, text: str) -> Run:
     """Return one cell for each character of the line, without words behind them and rules among them."""
     text = _BESIDE.sub(_spaces, _LABEL.sub(_spaces, text))
-    if "-" not in (plain := _LONG_RULE.sub(_spaces, text)):
+    plain = _LONG_RULE.sub(_spaces, text)
+    if "-" not in plain and any(sign in plain for sign in ".0*_"):
         text = plain
     return tuple(Cell(match[0], number, match.end()) for match in _CHARACTER.finditer(text))
 
@@ -181,7 +183,7 @@ def _near_area(run: Run, wanted: int = 0, only: bool = False) -> int:
 def _problems_of_line(run: Run, area: int) -> tuple[Problem, ...]:
     """Return the problems of a grid on one line."""
     size = SHAPES[area].size
-    problems = list(_wrong_cells(run, size, 0, of_grid=len(run) == area))
+    problems = list(wrong_cells(run, size, 0, of_grid=len(run) == area))
     if len(run) != area:
         message = f"The line has {len(run):,} cells, and {area} are needed"
         if len(run) == area + 1 and run[-1].sign == FULL_STOP:
@@ -267,7 +269,7 @@ def _problems_of_rows(view: _View, lines: Texts) -> Iterator[Fault]:
         problems: list[Problem] = []
         often = Counter(cell.sign for run in rows for cell in run)
         for at, run in enumerate(rows):
-            problems += _wrong_cells(run, size, at * size, len(run) == size, often)
+            problems += wrong_cells(run, size, at * size, len(run) == size, often)
             if len(run) != size:
                 noun = "field" if view.in_fields and len(run) > size else "cell"
                 message = f"Row {at + 1} has {count_noun(len(run), noun)}, and {size} are needed"
@@ -307,7 +309,7 @@ def _describe_rows(rows: int, size: int) -> str:
     return f"{near}; empty lines between grids would tell which one is damaged"
 
 
-def _wrong_cells(
+def wrong_cells(
     run: Run, size: int, above: int, of_grid: bool, often: Counter[str] | None = None
 ) -> Iterator[Problem]:
     """Yield the cells that are no digits. Their cells of the grid are named where the row is complete.

@@ -180,7 +180,7 @@ def read_text(text: str, wanted: Wanted = Wanted()) -> Result:
         return Result((entry,))
     if faults and not proposal and not unwrapped.container and wanted.may_repair:
         proposal = _find_repair(text, faults, entries, wanted)
-    if not entries and (problem := _explain_whole(text, unwrapped.container)):
+    if not entries and (problem := _explain_whole(text, bool(unwrapped.container or faults))):
         faults, proposal = [Fault((problem,))], None
     problems = [fault.problems for fault in faults]
     numbered = tuple(_number(entries, problems)) if entries or faults else _no_puzzle(text)
@@ -277,30 +277,30 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
             board.faults.append(Fault(alone))
     named = {problem.line for fault in board.faults for problem in fault.problems}
     lost = [problem for problem in announced.find_lost_lines(texts, board.grids) if problem.line not in named]
-    lines = tokenize(rest)
-    found = find_grids(lines, wanted.sizes)
     board.faults += [Fault((problem,)) for problem in lost]
-    in_code = block.name == AROUND
-    left = find_left_over(lines, found, in_code)
-    if in_code:
+    lines = tokenize(rest)
+    settled = [
+        (each, settle(replace(each, name=block.name, group=block.group), wanted.symbols))
+        for each in find_grids(lines, wanted.sizes)
+    ]
+    failed = [(each, problems) for each, problems in settled if isinstance(problems, tuple)]
+    whole = [(each, grid) for each, grid in settled if isinstance(grid, ParsedGrid)]
+    left = find_left_over(lines, [each for each, _ in settled], block.name == AROUND)
+    if failed and (left or len(failed) > 1):  # then they are no grids, but parts of something else
+        left = find_left_over(lines, [each for each, _ in whole], block.name == AROUND)
+        odd = {line.number for line, _ in left}
+        left += [
+            (lines[each.lines[0] - 1], problems[0]) for each, problems in failed if odd.isdisjoint(each.lines)
+        ]
+    else:
+        board.faults += [Fault(problems) for _, problems in failed]
+    if block.name == AROUND:
         for line, problem in left:
             board.faults += find_problems([(line.number, line.text)]) or [Fault((replace(problem, puzzle=0),))]
-    elif not found and (others := find_unsupported([TextLine.of(*each) for each in rest], wanted.shape)):
-        for other in others:
-            message = describe_unsupported(other.size, wanted.shape)
-            board.faults.append(Fault((Problem(message, other.lines[0].number, help=Help.SIZE),)))
-        taken = {line.number for other in others for line in other.lines}
-        lines = tokenize([(number, "" if number in taken else text) for number, text in rest])
-        found = find_grids(lines, wanted.sizes)
-        if left := find_left_over(lines, found):
-            board.faults += _explain(lines, found, left, wanted)
-    elif left or not (found or board.grids or board.faults):
-        board.faults += _explain(lines, found, left, wanted)
-    for each in found:
-        settle_in(board, replace(each, name=block.name, group=block.group), wanted)
-        if board.grids and "_" in board.grids[-1].blanks:
-            board.grids[-1] = _with_word(board.grids[-1], each, lines)
-    board.grids = with_headings(board.grids, lines, found)
+    elif left or not (settled or board.grids or board.faults):
+        board.faults += _explain(lines, rest, [each for each, _ in whole], left, wanted)
+    board.grids += [_with_word(grid, each, lines) for each, grid in whole]
+    board.grids = with_headings(board.grids, lines, [each for each, _ in whole])
     if block.details != Details():
         board.grids = [replace(grid, entry=replace(grid.entry, details=block.details)) for grid in board.grids]
     return board
@@ -308,29 +308,37 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
 
 def _with_word(grid: ParsedGrid, found: Found, lines: Sequence[Line]) -> ParsedGrid:
     """Return the grid with the word that stands for its blanks in the text, such as NaN."""
-    cell = next((cell for cell in found.cells if cell.sign == "_" and cell.line), None)
+    cell = next((cell for cell in found.cells if cell.sign == "_" and cell.line), None) if "_" in grid.blanks else None
     match = cell and _WORD.match(lines[cell.line - 1].text, cell.column - 1)
     return replace(grid, blanks=grid.blanks - {"_"} | {match[0]}) if match else grid
 
 
 def _explain(
-    lines: Sequence[Line], found: Sequence[Found], left: Sequence[tuple[Line, Problem]], wanted: Wanted
+    lines: Sequence[Line],
+    texts: Sequence[tuple[int, str]],
+    found: Sequence[Found],
+    left: Sequence[tuple[Line, Problem]],
+    wanted: Wanted,
 ) -> list[Fault]:
     """Return what is wrong with the lines that are left over, which stand together where no other line is between."""
     used, odd = numbers_of(found), {line.number: problem for line, problem in left}
+    faults: list[Fault] = []
+    for other in find_unsupported([TextLine.of(*each) for each in texts if each[0] not in used], wanted.shape):
+        message = describe_unsupported(other.size, wanted.shape)
+        faults.append(Fault((Problem(message, other.lines[0].number, help=Help.SIZE),)))
+        used |= {line.number for line in other.lines}
     stretches: list[list[Line]] = [[]]
     for line in lines:
-        is_words = line.kind is Kind.COMMENT or (line.kind is Kind.WORDS and has_word(line.text))
+        is_words = line.kind is Kind.COMMENT or (line.kind in (Kind.WORDS, Kind.CELLS) and has_word(line.text))
         if line.number in used or (is_words and line.number not in odd):
             stretches.append([])
         else:
             stretches[-1].append(line)
-    faults: list[Fault] = []
     for stretch in stretches:
         own = [odd[line.number] for line in stretch if line.number in odd]
-        if own or not left:
-            texts = [(line.number, " " * line.start + line.text[line.start :]) for line in stretch]
-            known = find_problems(texts, found[0].size if found else 0, wanted.shape.size if wanted.shape else 0)
+        if own or not (left or faults):
+            rows = [(line.number, " " * line.start + line.text[line.start :]) for line in stretch]
+            known = find_problems(rows, found[0].size if found else 0, wanted.shape.size if wanted.shape else 0)
             faults += known or [Fault((replace(each, puzzle=0),)) for each in own]
     return faults
 
@@ -338,8 +346,8 @@ def _explain(
 def settle_in(board: Board, found: Found, wanted: Wanted) -> None:
     """Add the puzzle of the grid to the board, or its problem."""
     settled = settle(found, wanted.symbols)
-    if isinstance(settled, Problem):
-        board.faults.append(Fault((settled,)))
+    if isinstance(settled, tuple):
+        board.faults.append(Fault(settled))
     else:
         board.grids.append(settled)
 
@@ -364,13 +372,13 @@ def _in_json(fault: Fault) -> Fault:
     return Fault(announced.name_kind([replace(each, kind="") for each in fault.problems], kind))
 
 
-def _explain_whole(text: str, container: str) -> Problem | None:
+def _explain_whole(text: str, is_explained: bool) -> Problem | None:
     """Return the problem of a text that holds no whole grid, if it concerns the text as a whole."""
     if has_lost_blanks(text):
         return Problem(_LOST_BLANKS, help=Help.PICTURE)
     if normalize.count_cells_with_dashes(text) >= min(SHAPES) and not normalize.find_only_dash(text):
         return _mixed_dashes(text)
-    if not container and is_program(text):
+    if not is_explained and is_program(text):
         return Problem("this is a program, and no grid is written in it", help=Help.OTHER)
     return near_lists.find_fault(text[:_SAMPLE])
 

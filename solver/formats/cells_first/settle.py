@@ -2,7 +2,7 @@
 
 >>> from solver.formats.cells_first.types import Cell
 >>> cells = tuple(Cell(sign, 1, column) for column, sign in enumerate("12..34..21..43x?", 1))
->>> str(settle(Found(4, cells, (1,), "1 line")))
+>>> str(settle(Found(4, cells, (1,), "1 line"))[0])
 "line 1, column 15: Row 4, column 3: 'x' is not a digit of a 4x4 grid"
 """
 
@@ -16,6 +16,7 @@ from typing import Final
 from solver.errors import FormatError, Problem
 from solver.formats import blank_numbers, symbol_sets
 from solver.formats.cells import PLACED_MARKS, are_candidates, build_puzzle, holds_several, is_blank, parse_digit
+from solver.formats.cells_first.problems import wrong_cells
 from solver.formats.cells_first.types import Found
 from solver.formats.entry import Entry
 from solver.formats.lines import CAPITAL_X
@@ -32,8 +33,8 @@ _NUMBER: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
 _NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
 
 
-def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | Problem:
-    """Return the puzzle of the grid, or the first cell that is no digit of its size."""
+def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | tuple[Problem, ...]:
+    """Return the puzzle of the grid, or the problems of the cells that are no digits of its size."""
     shape = shape_of(found.size)
     notes = {at: cell.sign[2:-1] for at, cell in enumerate(found.cells) if cell.sign.startswith("n{")}
     signs = _without_own_blank(["" if at in notes else cell.sign for at, cell in enumerate(found.cells)])
@@ -50,27 +51,27 @@ def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | Pr
     letters = [at for at, sign in enumerate(signs) if sign.isalpha()]
     numbers = {sign for sign in signs if sign in _NUMBERS}
     sets = [sign for sign in signs if sign[:1] == "{"]
-    if sets and not any("," in sign for sign in sets):  # then 12 is two candidates too
+    if len(sets) > 1 and not any("," in sign for sign in sets):  # then 12 is two candidates too
         signs = [f"{{{sign}}}" if sign in _NUMBERS and sign[0] < sign[1] else sign for sign in signs]
         numbers = {sign for sign in signs if sign in _NUMBERS}
     in_numbers = found.size == len(SYMBOLS) and bool(numbers) and (not letters or not numbers.isdisjoint(("10", "11")))
     cells = [_cell_of(sign, in_numbers) for sign in signs]
     several = [at for at, cell in enumerate(cells) if holds_several(cell)]
     if several and not are_candidates(cells):
-        return _problem(found, several[0], shape)
+        return (_problem(found, several[0], shape),)
     if in_numbers and letters:
         message = f"{signs[letters[0]]!r} stands among numbers over 9; write all digits over 9 in one way"
-        return Problem(message, *found.cells[letters[0]][1:], signs[letters[0]])
+        return (Problem(message, *found.cells[letters[0]][1:], signs[letters[0]]),)
     has_other = any(is_blank(cell) and cell != CAPITAL_X for cell in cells)
     for at, cell in enumerate(cells):
         if cell == CAPITAL_X and has_other:
-            return _problem(found, at, shape)
+            return (_problem(found, at, shape),)
         if not is_blank(cell) and any(sign not in shape.symbols for sign in cell.lstrip(PLACED_MARKS)):
-            return _problem(found, at, shape)
+            return tuple(wrong_cells(found.cells, found.size, 0, of_grid=True)) or (_problem(found, at, shape),)
     try:
         puzzle = build_puzzle(cells, shape)
     except FormatError as error:
-        return error.problems[0]
+        return error.problems[:1]
     marks = frozenset(Candidate(at, parse_digit(sign, shape)) for at, signs in notes.items() for sign in signs)
     puzzle = replace(puzzle, notes=puzzle.notes | marks) if marks else puzzle
     taken_for = " and ".join(_describe_special_cells(cells, shape))

@@ -49,6 +49,7 @@ _UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-
 _COLUMN_HEADS: Final = pattern(
     r"\A\s*+(?:(?:\[,\d{1,2}\]\s*+)++|[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
 )
+_COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOP"
 _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
 )
@@ -208,7 +209,7 @@ def _classify(number: int, text: str) -> Line:
         return Line(number, text, Kind.EMPTY)
     if _COMMENT.match(text):
         return Line(number, text, Kind.COMMENT)
-    if _COLUMN_HEADS.fullmatch(text):
+    if _COLUMN_HEADS.fullmatch(text) and "".join(filter(str.isalpha, text)) in _COLUMN_LETTERS:
         return Line(number, text, Kind.WORDS)
     if match := _COMMENT_BEHIND.search(text):
         text = text[: match.start() + 1].ljust(len(text))
@@ -349,7 +350,7 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     ends = common - 1 not in fitted and common > 1
     has_gaps = fitted[-1] - fitted[0] >= len(fitted)  # then a row of empty fields is a gap between bands too
     filled = sum(map(_filled, own))
-    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or (filled % len(fitted) != 0 and not has_gaps)
+    keeps_empty = (len(own) + is_open) % len(fitted) == 0 or ((filled % len(fitted) or not filled) and not has_gaps)
     for line, row in zip(rows, fields, strict=True):
         if len(row) == common:
             if not keeps_empty and not _filled(row):

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from solver.errors import FormatError, Problem
-from solver.formats import latex, marked_lines, normalize, program_spellings, rtf, yaml_rows
+from solver.formats import beside_rows, latex, marked_lines, normalize, program_spellings, rtf, yaml_rows
 from solver.formats.cells_first.brackets import Array, find_arrays
 from solver.formats.cells_first.json_values import unwrap_json, unwrap_list
 from solver.formats.cells_first.markup import unwrap_markup, unwrap_table
@@ -23,6 +23,7 @@ from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.lazy_regex import pattern
 
 AROUND: Final = "around"  # the name of the block of what stands around arrays
+_ASSIGNMENT: Final = pattern(r"\s*+(?:(?:const|let|var|export|default|return)\s++)*+(?:[\w.]++\s*+=)?\s*+")
 _IN_LINE: Final = pattern(r"[^\r\n]")
 _BY_COLUMNS: Final = pattern(r"\b(matrix|reshape) ?\( ?(?:c ?\(|\[) ?[0-9N.]")  # as R, Matlab and Fortran do
 _BY_ROWS: Final = pattern(r"\bbyrow ?= ?T|\border ?=|\bnp\b|\bnumpy\b|[\])]\.T\b")
@@ -78,9 +79,15 @@ def _unwrap_brackets(text: str) -> Unwrapped | None:
     notices: tuple[str, ...] = (
         (f"{match[1]}() may fill the columns first; the numbers are read row by row.",) if match else ()
     )
+    around = _blank_out(text, arrays)
+    if len(arrays) == 1 and isinstance(arrays[0].value, dict):
+        start = arrays[0].start
+        words = [around[:start] if not _ASSIGNMENT.fullmatch(text[:start]) else "", around[arrays[0].end :].strip("; \r\n")]
+        if shown := " ".join(filter(None, map(str.strip, words))):
+            notices += (beside_rows.describe([shown], "around the JSON"),)
     if not arrays[-1].is_closed and text.rstrip()[-1:].isdecimal() and _OVER_NINE.search(text[-_SAMPLE:]):
         notices += ("The text ends within a row: its last number may be cut off.",)
-    return Unwrapped([*parts, _block(_blank_out(text, arrays), AROUND)], "brackets", notices=notices)
+    return Unwrapped([*parts, _block(around, AROUND)], "brackets", notices=notices)
 
 
 def _blank_out(text: str, arrays: list[Array]) -> str:
