@@ -3,8 +3,7 @@
 A way to arrange a block takes lines that no way before it took. The larger size comes first, and a character a cell
 before fields and words. Nothing is decided here about lines that stay over: `left_over` looks at each of them.
 
->>> from solver.formats import beside_rows
-from solver.formats.cells_first.tokenize import tokenize
+>>> from solver.formats.cells_first.tokenize import tokenize
 >>> lines = tokenize(list(enumerate(["12..", "..12", "----", "21..", "..2-"], 1)))
 >>> [(found.size, found.lines, found.layout) for found in find_grids(lines)]
 [(4, (1, 2, 4, 5), '4 rows')]
@@ -194,7 +193,7 @@ def _are_even(runs: Sequence[Run], rows: Sequence[_Row], reading: str) -> bool:
         return True
     if any(cell.sign == "_" != text[cell.column - 1] for cell, text in cells):
         return True  # a word stands for the blank
-    steps = [[b.column - a.column - len(a.sign.strip("{}")) for a, b in pairwise(run)] for run in runs]
+    steps = [[_gap(a, b, text) for a, b in pairwise(run)] for run, text in zip(runs, texts, strict=True)]
     if len(runs[0]) > min(SIZES) and any(
         0 < row.count(0) < len(row) / 2 and _are_numbers(run) for run, row in zip(runs, steps, strict=True)
     ):
@@ -202,10 +201,17 @@ def _are_even(runs: Sequence[Run], rows: Sequence[_Row], reading: str) -> bool:
     return all(max(column) <= min(column) + 1 or sorted(column)[1] > min(column) for column in zip(*steps, strict=True))
 
 
+def _gap(cell: Cell, following: Cell, text: str) -> int:
+    """Return the number of characters between two cells without the backticks, the marks of bold digits."""
+    end = cell.column - 1 + len(cell.sign.strip("{}"))
+    return following.column - 1 - end - text.count("`", end, following.column - 1)
+
+
 def _are_numbers(run: Run) -> bool:
     """Return whether two digits side by side make a number."""
     return any(
-        (a.sign.isalnum() or a.sign == "-") and b.sign.isalnum() and b.column == a.column + len(a.sign) for a, b in pairwise(run)
+        (a.sign.isalnum() or a.sign == "-") and b.sign.isalnum() and b.column == a.column + len(a.sign)
+        for a, b in pairwise(run)
     )
 
 
@@ -341,7 +347,7 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
             continue
         for reading in sorted(line.runs, key=_rank):
             found = [(size, run) for run in line.runs[reading] for size in sizes if len(run) == size * size]
-            if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0])):
+            if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0], line.text)):
                 continue
             size, run = found[0]
             if not _stands_alone(line, run, size) or (
@@ -353,7 +359,7 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
                 if sum(each.kind is Kind.CELLS for each in lines) > 1:
                     continue  # rather a row of a large grid
                 notices = (_SMALL_LINE.format(shape_of(size), len(run)),)
-            elif size == min(SIZES) and (is_damaged or reading != "characters" or not _is_solid(size, run)):
+            elif size == min(SIZES) and (is_damaged or reading != "characters" or not _is_solid(size, run, line.text)):
                 continue
             if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
                 continue
@@ -385,11 +391,11 @@ def _ends_sentence(run: Run) -> bool:
     return signs[-1] == "." and signs.count(".") == 1 and any(sign in "0-_*" for sign in signs)
 
 
-def _is_solid(size: int, run: Run) -> bool:
+def _is_solid(size: int, run: Run, text: str) -> bool:
     """Return whether the cells stand in pieces of one length: together, in rows or boxes, or each by itself."""
     pieces = [1]
     for before, cell in pairwise(run):
-        if cell.column - before.column > len(before.sign):
+        if _gap(before, cell, text) > 0:
             pieces.append(0)
         pieces[-1] += 1
     return len(set(pieces)) == 1 and (pieces[0] in (1, size * size) or size % pieces[0] == 0 or pieces[0] % size == 0)

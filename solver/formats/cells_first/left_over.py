@@ -32,7 +32,7 @@ _ORNAMENT: Final = pattern(r"\*{2,}|-{2,}|_{2,}|\.{4,}")
 _CODE: Final = pattern(r"[{}();=<>]|/\*|\*/|^\s*(?:\*|//|--|%)|[\[\]]")
 _NUMBER: Final = pattern(r"\A\s*+(?:[#(\[]?\d{1,4}[.)\]:]?|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}:\d{2})\s*+")
 _SIGN: Final = pattern(r"[0-9._*?xX-]")
-_RUN: Final = pattern(r"[0-9._*?xX-](?:[\s|,;:'\"]{0,9}[0-9._*?xX-]){0,999}")
+_RUN: Final = pattern(r"[0-9._*?xX-](?:[\s|,;:'\"`]{0,9}[0-9._*?xX-]){0,999}")
 _LETTER: Final = pattern(r"[^\W\d_]")
 _BESIDE: Final = 2  # lines: a rule may stand between
 _LEAST: Final = 3  # cells that make a line look like a row

@@ -30,7 +30,7 @@ from solver.shape import CLASSIC, SHAPES, SYMBOLS
 from solver.text import count_noun, join_names
 
 Texts = Sequence[tuple[int, str]]
-_SEPARATORS: Final = rf"\s{UPRIGHTS}:,;{{}}()\[\]'\"+/\\=&"
+_SEPARATORS: Final = rf"\s{UPRIGHTS}:,;{{}}()\[\]'\"`+/\\=&"
 _CHARACTER: Final = pattern(rf"\+?[0-9A-Ga-g]|[^{_SEPARATORS}]")
 _WORD: Final = pattern(rf"[^\s{UPRIGHTS}:,;{{}}()\[\]'\"\\=&]+")
 _GROUP: Final = pattern(r"\S+")

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from solver.formats import beside_rows, blank_numbers, bold_digits, cut_rows, normalize, rows_in_words, wide_blanks
+from solver.formats import beside_rows, blank_numbers, cut_rows, normalize, rows_in_words, wide_blanks
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.lazy_regex import pattern
 
@@ -48,14 +48,10 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     plain, notices = rows_in_words.plain_text(text)
     if plain:
         yield plain, notices
-    if plain := bold_digits.remove_stars(text):
-        yield plain, ()
     plain, notice = cut_rows.fill(text)
     if plain:
         yield plain, (notice,)
-    if plain := cut_rows.fill_holes(text):
-        yield plain, ()
-    for remove in (beside_rows.without_frame, beside_rows.without_panel, beside_rows.without_prefix):
+    for remove in (beside_rows.without_frame, beside_rows.without_panel):
         plain, words = remove(text)
         if plain:
             yield plain, (beside_rows.describe(words),) if words else ()

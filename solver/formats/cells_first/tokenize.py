@@ -54,6 +54,8 @@ _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
 )
 _BOLD: Final = pattern(r"(?<![\w*.`])(\*\*?|`|__)([0-9A-Pa-p])\1(?![\w*.`])")
+_STARS: Final = pattern(r"(\*{1,3})([1-9A-G]{1,16})\1")
+_OTHER_BLANK: Final = pattern(r"[.0_-]|\| +\|")
 _CALLS_FOR_ATOMS: Final = pattern(r"\d{2}|[A-Za-z]{2}|[*_\"'`]\w|\d\.(?!\d)|-\d|[{(\[]")
 _WRAPPED: Final = pattern(
     r"(?:some|just|int|optional|val|value|digit|fixed|given|num)[\s(]*([0-9a-g]{1,2})\)?|=\"?([0-9a-g]{0,2})\"?"
@@ -97,8 +99,23 @@ def plain(text: str) -> str:
     return text if text.isascii() else normalize.replace_numerals(text).translate(_PLAIN)
 
 
-def _without_stars(match: re.Match[str]) -> str:
-    return match[2].center(len(match[0]))
+def _mark_bold(texts: Sequence[str]) -> list[str]:
+    """Return the texts with backticks for the marks around bold digits, which columns count and gaps do not.
+
+    A star is a blank elsewhere: those in a row of dots are marks only if all stars of the block are, in pairs.
+
+    >>> _mark_bold(["*5* _ *3*"]), _mark_bold(["..**5**4"]), _mark_bold(["..*5*4*"])
+    (['`5` _ `3`'], ['..``5``4'], ['..*5*4*'])
+    """
+    joined = _BOLD.sub(_backticks, "\n".join(texts))
+    if "*" in joined and "*" not in (plain := _STARS.sub(_backticks, joined)) and _OTHER_BLANK.search(plain):
+        joined = plain
+    return joined.split("\n") if texts else []
+
+
+def _backticks(match: re.Match[str]) -> str:
+    mark = "`" * len(match[1])
+    return f"{mark}{match[2]}{mark}"
 
 
 def _spaces(match: re.Match[str]) -> str:
@@ -161,7 +178,8 @@ def _set_of(digits: Sequence[str], comma: str = "") -> str | None:
 
 def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
     """Classify the lines, and find their runs under every reading that any of them calls for."""
-    lines = [_classify(number, _BOLD.sub(_without_stars, plain(text)).rstrip(" \r\n")) for number, text in texts]
+    marked = _mark_bold([plain(text).rstrip(" \r\n") for _, text in texts])
+    lines = [_classify(number, text) for (number, _), text in zip(texts, marked, strict=True)]
     for line, (_, text) in zip(lines, texts, strict=True):
         line.width = len(text)
     _mark_long_comments(lines)
@@ -324,27 +342,33 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     sound = [row for row in fields if sum(map(_is_foreign, row)) * 2 < len(row) and not _numbers_columns(row)]
     counts = Counter(map(len, sound or fields))
     common = max(counts, key=lambda count: (counts[count], count))
-    own = [row for row in sound if len(row) == common]
+    headings = [id(row) for line, row in zip(rows, fields, strict=True) if line.kind is Kind.RULE and not _filled(row)]
+    own = [row for row in sound if len(row) == common and id(row) not in headings]
     last = fields[-1]
     is_open = len(last) == common - 1 and bool(last[-1].sign)  # without the delimiter behind the others
     ends_all = all(line.text.rstrip(" ").endswith(delimiter) for line in rows[: len(rows) - is_open])
     fitted = _fit_columns(own, common, len(own) + is_open, ends_all)
     ends = common - 1 not in fitted and common > 1
     has_gaps = fitted[-1] - fitted[0] >= len(fitted)  # then a row of empty fields is a gap between bands too
-    places = [at for at, row in enumerate(own) if any(cell.sign for cell in row)]
+    places = [at for at, row in enumerate(own) if _filled(row)]
     inner = range(places[0], places[-1] + 1) if places else range(len(own))  # the others are outside the board
     keeps_inner = (len(own) + is_open) % len(fitted) == 0 or not has_gaps
     keeps_outer = not keeps_inner or len(inner) == len(own) or len(inner) % len(fitted) != 0
     outer = set() if keeps_outer else {own[at][0].line for at in range(len(own)) if at not in inner}
     for line, row in zip(rows, fields, strict=True):
         if len(row) == common:
-            if (not keeps_inner or line.number in outer) and not any(cell.sign for cell in row):
+            if (not keeps_inner or line.number in outer) and not _filled(row):
                 line.kind, line.runs = Kind.RULE, {}
                 continue
             row = [row[column] for column in fitted]
         elif ends and len(row) == common - 1 and not (row is last and is_open):
             continue  # it lost a cell, and looks whole
         line.runs[f"fields {delimiter}"] = list(_split_at_foreign(row))
+
+
+def _filled(row: Sequence[Cell]) -> bool:
+    """Return whether a field of the row holds something."""
+    return any(cell.sign for cell in row)
 
 
 def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: bool) -> Sequence[int]:
@@ -354,7 +378,7 @@ def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: 
     just one way. `ends` says that a delimiter follows the last field of each row.
     """
     columns = range(common)
-    filled = sum(any(cell.sign for cell in row) for row in rows)
+    filled = sum(map(_filled, rows))
     if not rows or (common in SIZES and count % common == 0):
         return columns
     if ends and common - 1 in SIZES and count % (common - 1) == 0 and not any(row[-1].sign for row in rows):
