@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from solver.formats.cells_first.nested import Arranged, arrange
-from solver.formats.cells_first.types import Block, Cell, Found, Nested
+from solver.formats.reading.nested import Arranged, arrange
+from solver.formats.reading.types import Block, Cell, Found, Nested
 from solver.shape import SHAPES
 
 SHAPE = SHAPES[81]

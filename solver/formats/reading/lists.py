@@ -18,8 +18,8 @@ from itertools import chain
 from typing import Any, Final
 
 from solver.errors import FormatError, Help, Problem, Repair
-from solver.formats.cells_first.tokenize import sign_of, tokenize
-from solver.formats.cells_first.types import Cell
+from solver.formats.reading.tokenize import sign_of, tokenize
+from solver.formats.reading.types import Cell
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
 from solver.grid import Grid
 from solver.lazy_regex import pattern

@@ -17,8 +17,8 @@ from itertools import chain
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from solver.errors import FormatError
-from solver.formats.cells_first.lists import LEAST, SIZES, leaf
-from solver.formats.cells_first.types import Cell, Found
+from solver.formats.reading.lists import LEAST, SIZES, leaf
+from solver.formats.reading.types import Cell, Found
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
 

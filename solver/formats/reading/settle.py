@@ -1,6 +1,6 @@
 """Settle what the signs of a grid mean: digits, numbers over nine, candidates, blanks.
 
->>> from solver.formats.cells_first.types import Cell
+>>> from solver.formats.reading.types import Cell
 >>> cells = tuple(Cell(sign, 1, column) for column, sign in enumerate("12..34..21..43x?", 1))
 >>> str(settle(Found(4, cells, (1,), "1 line"))[0])
 "line 1, column 15: Row 4, column 3: 'x' is not a digit of a 4x4 grid"
@@ -16,8 +16,8 @@ from typing import Final
 from solver.errors import FormatError, Problem
 from solver.formats import blank_numbers, symbol_sets
 from solver.formats.cells import PLACED_MARKS, are_candidates, build_puzzle, holds_several, is_blank, parse_digit
-from solver.formats.cells_first.problems import wrong_cells
-from solver.formats.cells_first.types import Found
+from solver.formats.reading.problems import wrong_cells
+from solver.formats.reading.types import Found
 from solver.formats.entry import Entry
 from solver.formats.lines import CAPITAL_X
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written

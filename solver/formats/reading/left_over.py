@@ -2,8 +2,8 @@
 
 This is what keeps the reader from losing a puzzle in silence: a damaged grid beside a whole one is no heading.
 
->>> from solver.formats.cells_first.arrange import find_grids
->>> from solver.formats.cells_first.tokenize import tokenize
+>>> from solver.formats.reading.arrange import find_grids
+>>> from solver.formats.reading.tokenize import tokenize
 >>> lines = tokenize(list(enumerate(["A puzzle of 2026-11-28", "12..", "..12", "21..", "..21", "", "12.."], 1)))
 >>> [str(problem) for _, problem in find_left_over(lines, find_grids(lines))]
 ['line 7, column 1: this row of 4 cells belongs to no grid']
@@ -17,10 +17,10 @@ from typing import Final
 
 from solver.errors import Problem
 from solver.formats import left_over, links
-from solver.formats.cells_first.arrange import counts, numbers_of
-from solver.formats.cells_first.problems import problems_of_line
-from solver.formats.cells_first.tokenize import DELIMITERS, has_word, sign_of
-from solver.formats.cells_first.types import Found, Kind, Line, Run
+from solver.formats.reading.arrange import counts, numbers_of
+from solver.formats.reading.problems import problems_of_line
+from solver.formats.reading.tokenize import DELIMITERS, has_word, sign_of
+from solver.formats.reading.types import Found, Kind, Line, Run
 from solver.lazy_regex import pattern
 
 _NO_CELLS: Final = pattern(  # dates, times, ratings, versions, counts, numbers of puzzles, addresses

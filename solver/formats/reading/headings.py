@@ -1,7 +1,7 @@
 """Find what stands above a grid: its title, and the remarks with its author or level.
 
->>> from solver.formats.cells_first.arrange import find_grids
->>> from solver.formats.cells_first.tokenize import tokenize
+>>> from solver.formats.reading.arrange import find_grids
+>>> from solver.formats.reading.tokenize import tokenize
 >>> lines = tokenize(list(enumerate(["#AAnn", "Two corners", "", "12..", "....", "....", "..34"], 1)))
 >>> above(lines, 4, 0)
 ('Two corners', ('#AAnn',))
@@ -15,8 +15,8 @@ from dataclasses import replace
 from typing import Final
 
 from solver.formats.apps.sudocue import parse_details
-from solver.formats.cells_first.arrange import numbers_of
-from solver.formats.cells_first.types import Found, Kind, Line
+from solver.formats.reading.arrange import numbers_of
+from solver.formats.reading.types import Found, Kind, Line
 from solver.formats.entry import Details
 from solver.formats.parsed_grid import ParsedGrid
 from solver.lazy_regex import pattern

@@ -14,10 +14,10 @@ from typing import Final
 
 from solver.errors import FormatError, Problem
 from solver.formats import beside_rows, latex, marked_lines, normalize, program_spellings, rtf, yaml_rows
-from solver.formats.cells_first.brackets import Array, find_arrays
-from solver.formats.cells_first.json_values import unwrap_json, unwrap_list
-from solver.formats.cells_first.markup import unwrap_markup, unwrap_table
-from solver.formats.cells_first.types import Block, Nested, Unwrapped
+from solver.formats.reading.brackets import Array, find_arrays
+from solver.formats.reading.json_values import unwrap_json, unwrap_list
+from solver.formats.reading.markup import unwrap_markup, unwrap_table
+from solver.formats.reading.types import Block, Nested, Unwrapped
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.lazy_regex import pattern

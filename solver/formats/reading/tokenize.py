@@ -20,7 +20,7 @@ from itertools import count, pairwise, repeat
 from typing import Final
 
 from solver.formats import normalize
-from solver.formats.cells_first.types import Cell, Kind, Line, Run
+from solver.formats.reading.types import Cell, Kind, Line, Run
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, SYMBOLS
 

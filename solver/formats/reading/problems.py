@@ -20,8 +20,8 @@ from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
-from solver.formats.cells_first.tokenize import DELIMITERS, SIZES, is_rule, sign_of
-from solver.formats.cells_first.types import Cell, Fault, Run
+from solver.formats.reading.tokenize import DELIMITERS, SIZES, is_rule, sign_of
+from solver.formats.reading.types import Cell, Fault, Run
 from solver.formats.lines import UPRIGHTS
 from solver.formats.sentence_signs import FULL_STOP
 from solver.formats.symbols import shape_of

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from solver.formats.cells_first.reader import read_text
+from solver.formats.reader import read_text
 
 PUZZLE: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS: Final = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solver.formats.cells_first.types import Block, Nested
-from solver.formats.cells_first.unwrap import unwrap
+from solver.formats.reading.types import Block, Nested
+from solver.formats.reading.unwrap import unwrap
 from tests.solver.formats.hostile import BEGINNINGS, UNCLOSED, repeat
 
 ROWS = ("12..", "..34", "21..", "..12")

@@ -21,8 +21,8 @@ from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any, Final
 
 from solver.errors import FormatError, Problem
-from solver.formats.cells_first.tokenize import sign_of
-from solver.formats.cells_first.types import Block, Cell, Nested, Unwrapped
+from solver.formats.reading.tokenize import sign_of
+from solver.formats.reading.types import Block, Cell, Nested, Unwrapped
 from solver.formats.line_ends import count_line_ends, line_and_column, line_starts, split_lines
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from solver.errors import FormatError, Problem, Repair, RuleError
 from solver.formats import own_record
-from solver.formats.cells_first.lists import (
+from solver.formats.reading.lists import (
     LEAST,
     SIZES,
     describe_near_rows,
@@ -29,8 +29,8 @@ from solver.formats.cells_first.lists import (
     rearrange,
     require_rows,
 )
-from solver.formats.cells_first.objects import find_objects, find_places, find_triples, place, read_objects
-from solver.formats.cells_first.types import Block, Cell, Found, Nested
+from solver.formats.reading.objects import find_objects, find_places, find_triples, place, read_objects
+from solver.formats.reading.types import Block, Cell, Found, Nested
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import split_lines
 from solver.lazy_regex import pattern

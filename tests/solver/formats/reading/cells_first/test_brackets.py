@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.formats.cells_first.brackets import find_arrays, find_name
-from solver.formats.cells_first.types import Cell
+from solver.formats.reading.brackets import find_arrays, find_name
+from solver.formats.reading.types import Cell
 
 Rows = Sequence[Sequence[int]]
 
