@@ -17,7 +17,10 @@ from typing import Final, NamedTuple
 from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair
 from solver.formats import links, near_lists, normalize, repair
 from solver.formats.apps import plank
-from solver.formats.arrays import is_program
+from solver.formats.entry import Details, Entry, Reading
+from solver.formats.line_ends import split_lines
+from solver.formats.lines import MAX_LINE_CHARACTERS, TextLine
+from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading import announced, nested
 from solver.formats.reading.arrange import find_grids, numbers_of
 from solver.formats.reading.headings import with_headings
@@ -29,13 +32,9 @@ from solver.formats.reading.settle import settle
 from solver.formats.reading.tokenize import SIZES, has_word, tokenize
 from solver.formats.reading.types import Block, Fault, Found, Kind, Line, Nested, Result, Unwrapped
 from solver.formats.reading.unwrap import AROUND, unwrap
-from solver.formats.entry import Details, Entry, Reading
-from solver.formats.line_ends import split_lines
-from solver.formats.lines import MAX_LINE_CHARACTERS, TextLine
-from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.symbol_sets import SymbolSet
-from solver.lazy_regex import pattern
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 
 BYTE_ORDER_MARK: Final = "\ufeff"
@@ -144,8 +143,9 @@ def attempt(
     return Attempt(found.entries, found.description, errors, found.repair if errors else None)
 
 
-def read_text(text: str, wanted: Wanted = Wanted()) -> Result:
+def read_text(text: str, wanted: Wanted | None = None) -> Result:
     """Read all puzzles of the text, with the problems of what is damaged. Raises nothing."""
+    wanted = wanted or Wanted()
     text = normalize.replace_numerals(normalize.strip_colours(text.removeprefix(BYTE_ORDER_MARK)))
     if file := announced.read_file(text, wanted.shape):
         return file
@@ -289,9 +289,7 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
     if failed and (left or len(failed) > 1):  # then they are no grids, but parts of something else
         left = find_left_over(lines, [each for each, _ in whole], block.name == AROUND)
         odd = {line.number for line, _ in left}
-        left += [
-            (lines[each.lines[0] - 1], problems[0]) for each, problems in failed if odd.isdisjoint(each.lines)
-        ]
+        left += [(lines[each.lines[0] - 1], problems[0]) for each, problems in failed if odd.isdisjoint(each.lines)]
     else:
         board.faults += [Fault(problems) for _, problems in failed]
     if block.name == AROUND:
@@ -379,7 +377,7 @@ def _explain_whole(text: str, is_explained: bool) -> Problem | None:
         return Problem(_LOST_BLANKS, help=Help.PICTURE)
     if normalize.count_cells_with_dashes(text) >= min(SHAPES) and not normalize.find_only_dash(text):
         return _mixed_dashes(text)
-    if not is_explained and is_program(text):
+    if not is_explained and near_lists.is_program(text):
         return Problem("this is a program, and no grid is written in it", help=Help.OTHER)
     return near_lists.find_fault(text[:_SAMPLE])
 

@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 from solver.errors import FormatError, Help, Problem, SudokuError
 from solver.formats import cell_triples, named_cells
 from solver.formats.apps import ksudoku, opensudoku, sadman, simon_tatham, sudoq, sumocue
-from solver.formats.reading.types import Result
 from solver.formats.entry import Entry
 from solver.formats.left_over import MIN_CELLS
 from solver.formats.parsed_grid import ParsedGrid
+from solver.formats.reading.types import Result
 from solver.formats.single_line import parse_line
 from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern

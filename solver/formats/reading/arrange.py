@@ -3,7 +3,8 @@
 A way to arrange a block takes lines that no way before it took. The larger size comes first, and a character a cell
 before fields and words. Nothing is decided here about lines that stay over: `left_over` looks at each of them.
 
->>> from solver.formats.reading.tokenize import tokenize
+>>> from solver.formats.cells import shape_of
+from solver.formats.reading.tokenize import tokenize
 >>> lines = tokenize(list(enumerate(["12..", "..12", "----", "21..", "..2-"], 1)))
 >>> [(found.size, found.lines, found.layout) for found in find_grids(lines)]
 [(4, (1, 2, 4, 5), '4 rows')]
@@ -18,9 +19,9 @@ from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from solver.formats import beside_rows
+from solver.formats.cells import shape_of
 from solver.formats.reading.tokenize import MIN_RUN, SIZES, has_word
 from solver.formats.reading.types import Cell, Found, Kind, Line, Run
-from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
 

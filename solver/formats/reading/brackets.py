@@ -21,10 +21,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from solver.formats.line_ends import line_starts
 from solver.formats.reading.lists import LEAST, TRAILING, spell
 from solver.formats.reading.tokenize import sign_of
 from solver.formats.reading.types import Cell
-from solver.formats.line_ends import line_starts
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 

@@ -15,10 +15,10 @@ from dataclasses import replace
 from typing import Final
 
 from solver.formats.apps.sudocue import parse_details
-from solver.formats.reading.arrange import numbers_of
-from solver.formats.reading.types import Found, Kind, Line
 from solver.formats.entry import Details
 from solver.formats.parsed_grid import ParsedGrid
+from solver.formats.reading.arrange import numbers_of
+from solver.formats.reading.types import Found, Kind, Line
 from solver.lazy_regex import pattern
 
 _REMARK: Final = pattern(r"\A\s*+(?:#|//)")

@@ -16,9 +16,9 @@ import json
 from typing import Any, Final
 
 from solver.errors import Problem
+from solver.formats.line_ends import count_line_ends, line_and_column, split_lines
 from solver.formats.reading.chat import find_chat, find_odd_message, is_message
 from solver.formats.reading.types import Block, Nested, Part, Unwrapped
-from solver.formats.line_ends import count_line_ends, line_and_column, split_lines
 from solver.lazy_regex import pattern
 
 _START: Final = pattern(

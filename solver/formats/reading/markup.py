@@ -21,9 +21,9 @@ from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any, Final
 
 from solver.errors import FormatError, Problem
+from solver.formats.line_ends import count_line_ends, line_and_column, line_starts, split_lines
 from solver.formats.reading.tokenize import sign_of
 from solver.formats.reading.types import Block, Cell, Nested, Unwrapped
-from solver.formats.line_ends import count_line_ends, line_and_column, line_starts, split_lines
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
 from solver.text import count_noun, join_names

@@ -19,6 +19,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from solver.errors import FormatError, Problem, Repair, RuleError
 from solver.formats import own_record
+from solver.formats.entry import Details, Entry
+from solver.formats.line_ends import split_lines
 from solver.formats.reading.lists import (
     LEAST,
     SIZES,
@@ -31,8 +33,6 @@ from solver.formats.reading.lists import (
 )
 from solver.formats.reading.objects import find_objects, find_places, find_triples, place, read_objects
 from solver.formats.reading.types import Block, Cell, Found, Nested
-from solver.formats.entry import Details, Entry
-from solver.formats.line_ends import split_lines
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 

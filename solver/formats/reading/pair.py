@@ -21,11 +21,11 @@ from typing import Final, NamedTuple
 from solver.errors import FormatError
 from solver.formats import paired_grids, symbol_sets
 from solver.formats.cells import build_puzzle, is_blank
-from solver.formats.reading.settle import IN_NUMBERS
 from solver.formats.entry import Entry
 from solver.formats.lines import CAPITAL_X
 from solver.formats.paired_grids import PairedGrids, are_related
 from solver.formats.parsed_grid import ParsedGrid, merge_states
+from solver.formats.reading.settle import IN_NUMBERS
 from solver.formats.symbol_sets import SymbolSet
 from solver.grid import Grid, Puzzle
 

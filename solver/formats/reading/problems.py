@@ -20,11 +20,11 @@ from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
+from solver.formats.cells import shape_of
+from solver.formats.lines import UPRIGHTS
 from solver.formats.reading.tokenize import DELIMITERS, SIZES, is_rule, sign_of
 from solver.formats.reading.types import Cell, Fault, Run
-from solver.formats.lines import UPRIGHTS
 from solver.formats.sentence_signs import FULL_STOP
-from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS
 from solver.text import count_noun, join_names
@@ -79,7 +79,9 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     for is_line, group in groupby(texts, key=lambda line: area_of(line) > 0):
         lines = list(group)
         if is_line:
-            faults += [Fault(found) for line in lines if (found := _problems_of_line(_characters(*line), area_of(line)))]
+            faults += [
+                Fault(found) for line in lines if (found := _problems_of_line(_characters(*line), area_of(line)))
+            ]
         else:
             views = _views([line for line in lines if line[1].strip()], wanted)
             faults += next(filter(None, (list(_problems_of_rows(view, lines)) for view in views)), [])
@@ -91,7 +93,9 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
 def _stand_apart(texts: Texts) -> bool:
     """Return whether most lines have as many words as a row has cells, some of them longer than others: candidates."""
     rows = [[cell.sign for cell in _words(*line)] for line in texts if line[1].strip()]
-    apart = sum(len(row) in SIZES and (len(set(map(len, row))) > 1 or (sign_of(row[0]) or "")[:1] == "{") for row in rows)
+    apart = sum(
+        len(row) in SIZES and (len(set(map(len, row))) > 1 or (sign_of(row[0]) or "")[:1] == "{") for row in rows
+    )
     return len(rows) >= min(SIZES) - 1 and apart > len(rows) / 2
 
 
@@ -209,7 +213,11 @@ def _describe_loose(texts: Texts) -> Problem | None:
         length in SIZES or any(abs(length - size) <= 1 for size in SIZES if size >= CLASSIC.size)
         for length in lengths[:-1]
     )
-    if are_grids or are_rows or any(cell.sign not in _BLANKS and cell.sign not in CLASSIC.symbols for run in rows for cell in run):
+    if (
+        are_grids
+        or are_rows
+        or any(cell.sign not in _BLANKS and cell.sign not in CLASSIC.symbols for run in rows for cell in run)
+    ):
         return None
     return Problem(describe_cell_count(total), rows[0][0].line, kind=_kind(CLASSIC.size))
 
@@ -291,7 +299,9 @@ def _cut(rows: Sequence[Run], size: int, empty: set[int]) -> Iterator[Sequence[R
     odd = [group for group in groups if len(group) % band]
     if len(rows) % size == 0 and (not odd or max(map(len, groups)) == 1):
         groups = [list(rows[at : at + size]) for at in range(0, len(rows), size)]
-    elif not all(len(group) > size - band for group in groups) and not (not odd and any(len(g) == size for g in groups)):
+    elif not all(len(group) > size - band for group in groups) and not (
+        not odd and any(len(g) == size for g in groups)
+    ):
         groups = [list(rows)]
     for group in groups:
         if len(group) % size:
@@ -309,9 +319,7 @@ def _describe_rows(rows: int, size: int) -> str:
     return f"{near}; empty lines between grids would tell which one is damaged"
 
 
-def wrong_cells(
-    run: Run, size: int, above: int, of_grid: bool, often: Counter[str] | None = None
-) -> Iterator[Problem]:
+def wrong_cells(run: Run, size: int, above: int, of_grid: bool, often: Counter[str] | None = None) -> Iterator[Problem]:
     """Yield the cells that are no digits. Their cells of the grid are named where the row is complete.
 
     A sign in more cells than a row has is named once; its count in `often` then becomes -1.

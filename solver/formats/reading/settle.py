@@ -15,14 +15,21 @@ from typing import Final
 
 from solver.errors import FormatError, Problem
 from solver.formats import blank_numbers, symbol_sets
-from solver.formats.cells import PLACED_MARKS, are_candidates, build_puzzle, holds_several, is_blank, parse_digit
-from solver.formats.reading.problems import wrong_cells
-from solver.formats.reading.types import Found
+from solver.formats.cells import (
+    PLACED_MARKS,
+    are_candidates,
+    build_puzzle,
+    holds_several,
+    is_blank,
+    parse_digit,
+    shape_of,
+)
 from solver.formats.entry import Entry
 from solver.formats.lines import CAPITAL_X
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
+from solver.formats.reading.problems import wrong_cells
+from solver.formats.reading.types import Found
 from solver.formats.symbol_sets import SymbolSet
-from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SYMBOLS, Candidate, Shape
 

@@ -14,12 +14,12 @@ from typing import Final
 
 from solver.errors import FormatError, Problem
 from solver.formats import beside_rows, latex, marked_lines, normalize, program_spellings, rtf, yaml_rows
+from solver.formats.line_ends import line_and_column, split_lines
+from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reading.brackets import Array, find_arrays
 from solver.formats.reading.json_values import unwrap_json, unwrap_list
 from solver.formats.reading.markup import unwrap_markup, unwrap_table
 from solver.formats.reading.types import Block, Nested, Unwrapped
-from solver.formats.line_ends import line_and_column, split_lines
-from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.lazy_regex import pattern
 
 AROUND: Final = "around"  # the name of the block of what stands around arrays
@@ -82,7 +82,10 @@ def _unwrap_brackets(text: str) -> Unwrapped | None:
     around = _blank_out(text, arrays)
     if len(arrays) == 1 and isinstance(arrays[0].value, dict):
         start = arrays[0].start
-        words = [around[:start] if not _ASSIGNMENT.fullmatch(text[:start]) else "", around[arrays[0].end :].strip("; \r\n")]
+        words = [
+            around[:start] if not _ASSIGNMENT.fullmatch(text[:start]) else "",
+            around[arrays[0].end :].strip("; \r\n"),
+        ]
         if shown := " ".join(filter(None, map(str.strip, words))):
             notices += (beside_rows.describe([shown], "around the JSON"),)
     if not arrays[-1].is_closed and text.rstrip()[-1:].isdecimal() and _OVER_NINE.search(text[-_SAMPLE:]):
