@@ -176,8 +176,8 @@ def read_text(text: str, wanted: Wanted | None = None) -> Result:
         entries = pair(sorted(found, key=lambda each: each.grid.entry.line), unwrapped.notices, wanted.symbols)
     except FormatError as error:
         return Result((), (error.problems,))
-    if not entries and (entry := announced.find_triples(text)):
-        return Result((entry,))
+    if not entries and (placed := announced.find_triples(text)):
+        return Result((placed,))
     if faults and not proposal and not unwrapped.container and wanted.may_repair:
         proposal = _find_repair(text, faults, entries, wanted)
     if not entries and (problem := _explain_whole(text, bool(unwrapped.container or faults))):

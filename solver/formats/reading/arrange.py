@@ -341,6 +341,7 @@ def _note_heading(segment: Sequence[Sequence[_Row]], groups: Sequence[Sequence[_
 
 def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the lines that hold all cells of a grid, in pieces of one length."""
+    yield from _find_dashes(lines, sizes)
     is_damaged = _is_damaged_large_grid(lines)
     shortest = min(sizes) ** 2
     for line in lines:
@@ -366,6 +367,17 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
             break
+
+
+def _find_dashes(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
+    """Yield the lines of dashes that are empty grids: as long as another grid on one line, whose blanks are dashes."""
+    runs = [run for line in lines for run in line.runs.get("characters", ()) if line.kind is Kind.CELLS]
+    areas = {len(run) for run in runs if any(cell.sign == "-" for cell in run)}
+    for line in lines:
+        size = next((size for size in sizes if len(line.text) == size * size > min(SIZES) ** 2), 0)
+        if line.kind is Kind.RULE and size * size in areas and set(line.text) == {"-"}:
+            cells = tuple(Cell("-", line.number, column) for column in range(1, len(line.text) + 1))
+            yield Found(size, cells, (line.number,), f"1 line of {len(cells)} cells")
 
 
 def _is_damaged_large_grid(lines: Sequence[Line]) -> bool:
@@ -438,6 +450,12 @@ def _groups_of_cells(lines: Sequence[Line]) -> Iterator[list[Line]]:
 def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the grids whose blanks are spaces: n lines in fixed columns."""
     body = [line for line in lines if line.kind is not Kind.RULE]
+    filled = [line for line in body if line.kind is not Kind.EMPTY]
+    if len(filled) in sizes and len(body) > len(filled) and taken.isdisjoint(line.number for line in filled):
+        found = _spaced_grid(filled, 0, len(filled))  # an empty line may stand between the rows
+        if found and all(line.text for line in filled):
+            yield found
+            return
     follow = [0] * (len(body) + 1)  # lines from each on that have nothing but digits, spaces and bars, and no grid yet
     for at in range(len(body) - 1, -1, -1):
         if body[at].number not in taken and (_SPACED.fullmatch(body[at].text) or not body[at].text):
@@ -489,7 +507,8 @@ def _columns(lines: Sequence[Line], size: int) -> list[int]:
         return []
     if size <= CLASSIC.size and any("0" in text for text in texts):
         return []
-    free = [column for column in range(width) if column not in bars]
+    is_framed = bool(bars) and all(text.lstrip().startswith("|") for text in texts)
+    free = [column for column in range(bars[0] if is_framed else 0, width) if column not in bars]
     filled = [column for column in free if any(text[column] != " " for text in padded)]
     blank_rows = sum(" " in text.strip() or len(text.strip()) < size for text in texts)
     if blank_rows * 2 < size:  # rows that are short rather lost a cell

@@ -6,10 +6,7 @@ import pytest
 
 from solver.errors import FormatError, Problem
 from solver.formats import read
-from solver.formats.diagnose import diagnose
-from solver.formats.lines import TextLine
 from solver.formats.repair import propose
-from solver.shape import CLASSIC
 from tests.solver.formats.samples import CSIS, LIANG, document
 
 ROWS = [LIANG[start : start + 9] for start in range(0, 81, 9)]
@@ -210,28 +207,6 @@ def test_a_sign_in_many_cells_is_reported_once() -> None:
         "'x' stands in 17 cells, but is no digit and no sign for a blank; write '.' or 0",
         "Row 9, column 9: '?' is not a digit",
     ]
-
-
-@pytest.mark.parametrize(
-    ("texts", "expected_messages"),
-    [
-        (["9" * 18], ["line 1: Row 1 has 18 cells, and 9 are needed", "line 1: 1 row, and 9 are needed"]),
-        (["9" * 19], ["line 1: The line has 19 cells, and 81 are needed"]),
-        (
-            ["9" * 19] * 2,
-            [
-                *(f"line {row}: Row {row} has 19 cells, and 9 are needed" for row in (1, 2)),
-                "line 1: 2 rows, and 9 are needed",
-            ],
-        ),
-        (["Words", *ROWS, "", *ROWS], ["line 2: these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
-        (["Words"], ["these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
-    ],
-)
-def test_one_line_longer_than_two_rows_is_a_grid(texts: list[str], expected_messages: list[str]) -> None:
-    """A shorter one is a row, and two are rows; what has no better place is reported at the first row."""
-    found = diagnose([TextLine.of(number, text) for number, text in enumerate(texts, 1)], CLASSIC)
-    assert [str(problem) for problem in found.problems] == expected_messages
 
 
 def test_the_list_of_problems_ends_somewhere() -> None:

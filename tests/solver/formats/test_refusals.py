@@ -17,8 +17,6 @@ from hypothesis import strategies as some
 from solver.errors import FormatError, Help, Problem, Repair
 from solver.formats import attempt, recovery
 from solver.formats.decoding import decode
-from solver.formats.lines import TextLine
-from solver.formats.misfit import find_misfit
 from solver.formats.refusals import describe, describe_on_page
 from tests.campaigns import drawn
 
@@ -296,9 +294,9 @@ def test_the_size_is_that_of_most_lines(rows: int, lost: int, size: int, cut: in
         texts = [between.join(line)] * number + [between.join(line)]
         at = lost % (number + 1)
         texts[at] = between.join(line[:-cut])
-        found = find_misfit([TextLine.of(number, text) for number, text in enumerate(texts, 1)])
-        if found is not None and 0 < at < number and number > 4:
-            assert (found.size, found.problem.line) == (size, at + 1)
+        if 0 < at < number and number > 4:
+            (problem, *_), *_ = (error.problems for error in attempt("\n".join(texts)).errors)
+            assert (problem.kind, problem.line) == (f"a {size}x{size} grid", at + 1)
 
 
 def test_every_help_has_words_for_both() -> None:
