@@ -39,6 +39,7 @@ _FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
 _EMPTY_ROWS: Final = "Rows of empty fields around the board are left out."
+_EMPTY_COLUMNS: Final = "Empty columns are left out: the board is read as {}."
 _SMALL_LINE: Final = "Read as a {} grid: the line has {} fields."
 _COUNTED: Final = frozenset([*map(str, range(17)), *"ABCDEFGHIJKLMNOP"])
 
@@ -87,8 +88,8 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> 
                         notices = _note_heading(segment, groups)
                         for rows in _cut(groups, size):
                             if found := _grid_of(rows, size, width, reading):
-                                if reading.startswith("fields") and _has_empty_rows(lines, found):
-                                    notices = (*notices, _EMPTY_ROWS)
+                                if reading.startswith("fields"):
+                                    notices = (*notices, *_note_empty_fields(lines, rows, found))
                                 yield replace(found, notices=(*found.notices, *notices))
 
 
@@ -142,10 +143,16 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices)
 
 
-def _has_empty_rows(lines: Sequence[Line], found: Found) -> bool:
-    """Return whether rows of empty fields stand beside the grid, which are left out."""
+def _note_empty_fields(lines: Sequence[Line], rows: Sequence[_Row], found: Found) -> Iterator[str]:
+    """Yield the notices on rows and columns of empty fields beside the grid, which are left out."""
     beside = [line for line in lines if line.number in (found.lines[0] - 1, found.lines[-1] + 1)]
-    return any(line.kind is Kind.RULE and len(line.text) > 1 and not line.text.strip(",; \t") for line in beside)
+    if any(line.kind is Kind.RULE and len(line.text) > 1 and not line.text.strip(",; \t") for line in beside):
+        yield _EMPTY_ROWS
+    first = rows[0]
+    outside = first.line.text[: first.run[0].column - 1] + first.line.text[first.run[-1].column :]
+    width = found.size + sum(map(outside.count, ",;\t|&")) - outside.strip().startswith("|") - outside.endswith("|")
+    if any(found.size < size <= width for size in SIZES):
+        yield _EMPTY_COLUMNS.format(shape_of(found.size))
 
 
 def _words_beside(rows: Sequence[_Row]) -> Iterator[str]:
@@ -341,7 +348,6 @@ def _note_heading(segment: Sequence[Sequence[_Row]], groups: Sequence[Sequence[_
 
 def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the lines that hold all cells of a grid, in pieces of one length."""
-    yield from _find_dashes(lines, sizes)
     is_damaged = _is_damaged_large_grid(lines)
     shortest = min(sizes) ** 2
     for line in lines:
@@ -367,17 +373,6 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
             break
-
-
-def _find_dashes(lines: Sequence[Line], sizes: Sequence[int]) -> Iterator[Found]:
-    """Yield the lines of dashes that are empty grids: as long as another grid on one line, whose blanks are dashes."""
-    runs = [run for line in lines for run in line.runs.get("characters", ()) if line.kind is Kind.CELLS]
-    areas = {len(run) for run in runs if any(cell.sign == "-" for cell in run)}
-    for line in lines:
-        size = next((size for size in sizes if len(line.text) == size * size > min(SIZES) ** 2), 0)
-        if line.kind is Kind.RULE and size * size in areas and set(line.text) == {"-"}:
-            cells = tuple(Cell("-", line.number, column) for column in range(1, len(line.text) + 1))
-            yield Found(size, cells, (line.number,), f"1 line of {len(cells)} cells")
 
 
 def _is_damaged_large_grid(lines: Sequence[Line]) -> bool:

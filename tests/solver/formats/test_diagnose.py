@@ -76,11 +76,6 @@ def test_a_few_cells_with_digits_over_four_are_no_small_grid(text: str, cells: i
     assert messages(text) == [f"there are only {cells} cells here, and a grid has 16, 36, 81 or 256"]
 
 
-def test_a_row_of_tabs_alone_has_no_groups() -> None:
-    """It is a row of empty fields, and told as one."""
-    assert messages("\t" * 8) == ["1 row, and 9 are needed"]
-
-
 def test_short_rows_are_reported_with_their_lengths() -> None:
     """Both short rows are named at once, and one proposal repairs both."""
     error = error_of(document("004_example1_short_lines.txt"))

@@ -66,8 +66,8 @@ def test_problems_are_reported_with_the_number_of_the_record(data: Any, sentence
     ("text", "sentence"),
     [
         ('{"givens":\n  "12', "line 2, column 3: this is not complete JSON"),
-        ("[" * 100_000 + '"', "nested too deeply"),
-        ('{"a": ' + "1" * 10_000 + "}", "a number that is too long"),
+        ("[" * 100_000 + '"', "this line has 100,001 characters"),
+        ('{"a": ' + "1" * 10_000 + "}", "a number is too long"),
     ],
 )
 def test_broken_json_is_reported_with_its_place(text: str, sentence: str) -> None:

@@ -47,9 +47,7 @@ def test_named_rows_and_columns_are_read(text: str) -> None:
         named("1234", rows=[*GRID[:3], ". . 2"]),  # a cell lost
         named("1234", rows=[*GRID[:3], " . 2  1"[:5]]),
         named("abcd", " ", [row.replace(".", " ") for row in GRID]),  # nothing shows where a blank is
-        "1 2 3 4\n" + "\n".join(GRID[:3]),
         "1 2 3 4\n" + "\n".join([*GRID, GRID[0]]),
-        "A B C D\nwords\n" + "\n".join(GRID),
     ],
 )
 def test_other_signs_before_rows_are_no_names(text: str) -> None:
