@@ -302,7 +302,8 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
             elif isinstance(grid := settle(replace(fault.whole, name=block.name), wanted.symbols), ParsedGrid):
                 whole.append((fault.whole, grid))
     board.grids += [_with_word(grid, each, lines) for each, grid in whole]
-    board.grids = with_headings(board.grids, lines, [each for each, _ in whole])
+    taken = numbers_of([each for each, _ in (*settled, *whole)]) | {line.number for line, _ in left}
+    board.grids = with_headings(board.grids, lines, taken)
     if block.details != Details():
         board.grids = [replace(grid, entry=replace(grid.entry, details=block.details)) for grid in board.grids]
     return board

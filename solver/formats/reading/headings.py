@@ -17,18 +17,17 @@ from typing import Final
 from solver.formats.apps.sudocue import parse_details
 from solver.formats.entry import Details
 from solver.formats.parsed_grid import ParsedGrid
-from solver.formats.reading.arrange import numbers_of
-from solver.formats.reading.types import Found, Kind, Line
+from solver.formats.reading.types import Kind, Line
 from solver.lazy_regex import pattern
 
 _REMARK: Final = pattern(r"\A\s*+(?:#|//)")
 _LABEL: Final = pattern(r"\A\s*+([^\W\d_][^:=|]{0,80})[:=]")
 
 
-def with_headings(grids: Sequence[ParsedGrid], lines: Sequence[Line], found: Sequence[Found]) -> list[ParsedGrid]:
-    """Return the grids in the order of their lines, each with its heading and details."""
+def with_headings(grids: Sequence[ParsedGrid], lines: Sequence[Line], taken: set[int]) -> list[ParsedGrid]:
+    """Return the grids in the order of their lines, each with its heading and details; `taken` lines are none."""
     numbers = [line.number for line in lines]
-    used = sorted(numbers_of(found) | {grid.entry.line for grid in grids})
+    used = sorted(taken | {grid.entry.line for grid in grids})
     headed = []
     for grid in sorted(grids, key=lambda grid: grid.entry.line):
         first = grid.entry.line

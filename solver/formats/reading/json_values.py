@@ -30,10 +30,10 @@ _BETWEEN: Final = pattern(r"[\s,]*+")
 
 def unwrap_json(text: str) -> Unwrapped | None:
     """Return the values of the text; None if it does not begin as an object or a list of texts does."""
-    import json
-
     if not _START.match(text):
         return None
+    import json
+
     decoder = json.JSONDecoder(object_pairs_hook=_object)
     values: list[tuple[int, Any]] = []
     line = 1
@@ -58,10 +58,10 @@ def unwrap_json(text: str) -> Unwrapped | None:
 
 def unwrap_list(text: str) -> Unwrapped | None:
     """Return the value of a text that is one list of JSON and nothing else; None for any other text."""
-    import json
-
     if not text.lstrip().startswith("["):
         return None
+    import json
+
     try:
         return Unwrapped([Nested(json.loads(text), 1)], "JSON")
     except (ValueError, RecursionError):

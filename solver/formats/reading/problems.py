@@ -38,7 +38,7 @@ _BESIDE: Final = pattern(
     r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|(?:^|(?<=[\s,;|:\"']))[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
 )
 _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
-_LONG_RULE: Final = pattern(r"[-=_]{5,}|(?<!\S)[-+=|]*\+[-+=|]*(?!\S)")
+_LONG_RULE: Final = pattern(r"[-=_]{5,}+|(?<!\S)(?=[-=|]{0,80}\+)[-+=|]++(?!\S)")
 _NUMBER: Final = pattern(r"[-+]?[0-9]{1,9}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
 _MAX_FEW: Final = 12  # cells of a line that is no grid, not even a damaged one

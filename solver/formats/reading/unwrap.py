@@ -22,7 +22,7 @@ from solver.formats.reading.types import Block, Nested, Unwrapped
 from solver.lazy_regex import pattern
 
 AROUND: Final = "around"  # the name of the block of what stands around arrays
-_ASSIGNMENT: Final = pattern(r"\s*+(?:(?:const|let|var|export|default|return)\s++)*+(?:[\w.]++\s*+=)?\s*+")
+_ASSIGNMENT: Final = pattern(r"\A\s*+(?:(?:const|let|var|export|default|return)\s++)*+(?:[\w.]++\s*+=)?\s*+")
 _IN_LINE: Final = pattern(r"[^\r\n]")
 _BY_COLUMNS: Final = pattern(r"\b(matrix|reshape) ?\( ?(?:c ?\(|\[) ?[0-9N.]")  # as R, Matlab and Fortran do
 _BY_ROWS: Final = pattern(r"\bbyrow ?= ?T|\border ?=|\bnp\b|\bnumpy\b|[\])]\.T\b")
