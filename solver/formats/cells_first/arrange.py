@@ -22,7 +22,7 @@ from solver.formats.cells_first.tokenize import MIN_RUN, SIZES, has_word
 from solver.formats.cells_first.types import Cell, Found, Kind, Line, Run
 from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC
+from solver.shape import CLASSIC, SHAPES
 
 _WIDE_GAP: Final = 2  # columns from a cell to the next one, beyond which words may begin
 _CELL_SIGN: Final = pattern(r"[0-9._*?+-]")
@@ -38,6 +38,7 @@ _FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
 _SMALL_LINE: Final = "Read as a {} grid: the line has {} fields."
+_ENDED: Final = "Taken for a line with a delimiter behind its last field."
 _COUNTED: Final = frozenset([*map(str, range(17)), *"ABCDEFGHIJKLMNOP"])
 
 
@@ -337,7 +338,8 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
         if line.kind is not Kind.CELLS or len(line.text) < shortest or line.number in taken:
             continue
         for reading in sorted(line.runs, key=_rank):
-            found = [(size, run) for run in line.runs[reading] for size in sizes if len(run) == size * size]
+            runs = _without_end(line.runs[reading], line, reading)
+            found = [(size, run) for run in runs for size in sizes if len(run) == size * size]
             if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0], line.text)):
                 continue
             size, run = found[0]
@@ -345,17 +347,26 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
                 reading == "characters" and (_ends_sentence(run) or _are_candidates(run, size))
             ):
                 continue
-            notices: tuple[str, ...] = ()
-            if size == min(SIZES) and reading.startswith("fields"):
-                if sum(each.kind is Kind.CELLS for each in lines) > 1:
+            notices: tuple[str, ...] = () if runs is line.runs[reading] else (_ENDED,)
+            if reading.startswith("fields"):
+                if size == min(SIZES) and sum(each.kind is Kind.CELLS for each in lines) > 1:
                     continue  # rather a row of a large grid
-                notices = (_SMALL_LINE.format(shape_of(size), len(run)),)
+                if size < CLASSIC.size and any(not cell.sign for cell in run):
+                    notices = (_SMALL_LINE.format(shape_of(size), len(run)), *notices)
             elif size == min(SIZES) and (is_damaged or reading != "characters" or not _is_solid(size, run, line.text)):
                 continue
             if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
             break
+
+
+def _without_end(runs: list[Run], line: Line, reading: str) -> list[Run]:
+    """Return the only run of fields without the empty one behind the last delimiter, if a grid is left; else all."""
+    if len(runs) != 1 or not reading.startswith("fields") or not line.text.rstrip(" ").endswith(reading[-1]):
+        return runs
+    (run,) = runs
+    return [run[:-1]] if len(run) - 1 in SHAPES and not run[-1].sign else runs
 
 
 def _is_damaged_large_grid(lines: Sequence[Line]) -> bool:
