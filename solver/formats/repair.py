@@ -16,8 +16,8 @@ from itertools import pairwise
 
 from solver.errors import Repair
 from solver.formats.cells import is_blank
-from solver.formats.cells_first.types import Cell, Run
 from solver.formats.line_ends import line_starts
+from solver.formats.reading.types import Run
 from solver.shape import SYMBOLS
 from solver.text import join_names
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.arrays import blank_outside_arrays, find_bracket_rows, is_program
 
 from solver.errors import FormatError
 from solver.formats import attempt, read
-from solver.formats.arrays import blank_outside_arrays, find_bracket_rows, is_program
 from tests.campaigns import some
 from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.solver.formats.hostile import UNCLOSED, repeat

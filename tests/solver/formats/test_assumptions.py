@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.rows import find_grids
 
 from solver.formats.lines import TextLine
-from solver.formats.rows import find_grids
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.cell_spellings import shorten_spellings
 
 from solver.errors import FormatError
 from solver.formats import read
-from solver.formats.cell_spellings import shorten_spellings
 from tests.solver.formats.samples import LIANG
 
 ROWS = [LIANG[start : start + 9] for start in range(0, 81, 9)]

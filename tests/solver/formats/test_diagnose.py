@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.diagnose import diagnose
 
 from solver.errors import FormatError, Problem
 from solver.formats import read
-from solver.formats.diagnose import diagnose
 from solver.formats.lines import TextLine
 from solver.formats.repair import propose
 from solver.shape import CLASSIC

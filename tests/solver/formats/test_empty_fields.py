@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.tables import fill_empty_fields
 
 from solver.errors import FormatError
 from solver.formats import read
-from solver.formats.tables import fill_empty_fields
 
 ROWS = ("1,,,4", ",4,1,", ",1,4,", "4,,,1")
 

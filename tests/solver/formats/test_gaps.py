@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.tables import remove_gaps
 
 from solver.formats import read
-from solver.formats.tables import remove_gaps
 
 GAPPED = "1,2,,,\n,,,1,2\n,,,,\n2,1,,,\n,,,2,1"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.html_table import looks_like, parse_tables
 
 from solver.formats import read
-from solver.formats.html_table import looks_like, parse_tables
 
 
 @pytest.mark.parametrize(

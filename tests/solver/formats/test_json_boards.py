@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
+from solver.formats.json_text import find_boards, parse_grid_value
 
 from solver.errors import FormatError
 from solver.formats import read
-from solver.formats.json_text import find_boards, parse_grid_value
 from solver.grid import Grid
 
 ROWS: list[list[Any]] = [[1, 2, 0, 0], [0, 0, 1, 2], [2, 1, 0, 0], [0, 0, 2, 1]]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.tables import remove_labels
 
 from solver.errors import FormatError
 from solver.formats import read
-from solver.formats.tables import remove_labels
 from tests.solver.formats.samples import LIANG
 
 GRID = ["1 2 . .", ". . 1 2", "2 1 . .", ". . 2 1"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.symbols import Symbols, classify, skip_label
 
 from solver.formats.lines import LineKind, TextLine, drop_empty_headings, strip_comment
-from solver.formats.symbols import Symbols, classify, skip_label
 
 NINE, FOUR, LARGE = Symbols.of(9), Symbols.of(4), Symbols.of(16)
 

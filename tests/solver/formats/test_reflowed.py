@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.rows import assemble_candidate_groups, assemble_stream, blank_out_rules
 
 from solver.errors import FormatError
 from solver.formats import read
 from solver.formats.lines import TextLine
-from solver.formats.rows import assemble_candidate_groups, assemble_stream, blank_out_rules
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "1234........4321"

@@ -13,12 +13,12 @@ from typing import Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from solver.formats.misfit import find_misfit
 
 from solver.errors import FormatError, Help, Problem, Repair
 from solver.formats import attempt, recovery
 from solver.formats.decoding import decode
 from solver.formats.lines import TextLine
-from solver.formats.misfit import find_misfit
 from solver.formats.refusals import describe, describe_on_page
 from tests.campaigns import drawn
 

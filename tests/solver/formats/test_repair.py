@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.symbols import ParsedRow, Symbols
 
 from solver.formats import attempt
 from solver.formats.lines import TextLine
 from solver.formats.repair import propose
-from solver.formats.symbols import ParsedRow, Symbols
 
 
 def rows_of(text: str, size: int, *numbers: int) -> list[tuple[ParsedRow, int]]:

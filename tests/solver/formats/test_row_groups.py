@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.rows import split_row_groups
 
 from solver.formats.lines import TextLine
-from solver.formats.rows import split_row_groups
 
 SIZES = (4, 6, 9, 16)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.rows import assemble_grids, split_at_headings
 
 from solver.errors import FormatError
 from solver.formats import read
 from solver.formats.lines import TextLine
-from solver.formats.rows import assemble_grids, split_at_headings
 
 ROWS = ["12..", "..12", "21..", "..21"]
 GRID = "12....1221....21"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from solver.formats.rows import assemble_spaced_columns
 
 from solver.formats.lines import TextLine
-from solver.formats.rows import assemble_spaced_columns
 
 ROWS = ["1  4", "  1", " 1", "4 21"]
 GRID = "1..4..1..1..4.21"

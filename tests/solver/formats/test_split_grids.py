@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.diagnose import split_grids
+from solver.formats.rows import split_at_headings
 
 from solver.formats import attempt
-from solver.formats.diagnose import split_grids
 from solver.formats.lines import BLANKS, TextLine
-from solver.formats.rows import split_at_headings
 from tests.solver.formats.samples import GENTLE, LIANG, PLANK2
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.symbols import Symbols, classify
 
 from solver.formats.lines import LineKind, TextLine
-from solver.formats.symbols import Symbols, classify
 
 
 @pytest.mark.parametrize(

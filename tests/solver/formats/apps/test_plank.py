@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from solver.formats.diagnose import diagnose_loose_lines
 
 from solver.errors import FormatError
 from solver.formats import Entry, read
 from solver.formats.apps.plank import propose_rows, read_characters
-from solver.formats.diagnose import diagnose_loose_lines
 from solver.formats.lines import TextLine
 from tests.solver.formats.samples import LIANG, PLANK2
 
