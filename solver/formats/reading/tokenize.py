@@ -46,8 +46,9 @@ _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
 _COMMENT_BEHIND: Final = pattern(r"[^\s#]\s(?:#|//)\s[^#]*\Z")
 _UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-{3,}+:?)?+\s*+")
+_COLUMNS_OF_R: Final = pattern(r"\A\s*+(?:\[,\d{1,2}\]\s*+)++")
 _COLUMN_HEADS: Final = pattern(
-    r"\A\s*+(?:(?:\[,\d{1,2}\]\s*+)++|[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
+    r"\A\s*+(?:[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
 )
 _COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOP"
 _ATOM: Final = pattern(
@@ -128,8 +129,9 @@ def has_word(text: str) -> bool:
 
 
 def is_rule(text: str) -> bool:
-    """Return whether the line is made of signs of a frame, several in a row."""
-    return _RULE.fullmatch(text) is not None and _RUN_OF_RULE.search(text) is not None
+    """Return whether the line is made of signs of a frame, several in a row, or heads the columns as R does: [,1]."""
+    is_frame = _RULE.fullmatch(text) is not None and _RUN_OF_RULE.search(text) is not None
+    return is_frame or _COLUMNS_OF_R.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=4096)
