@@ -37,6 +37,7 @@ _CODE: Final = pattern(
     r"\A\s*+(?:(?:#\s*+(?:include|define)\b|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b"
     r"|//|/\*).*+|.*[;{}]\s*+(?://.*+)?)\s*+",
 )
+_WORD: Final = pattern(r"[^\W\d_]{2}")
 _LEAST: Final = min(shape.size for shape in SHAPES.values())
 _MIN_CODE: Final = 0.5  # of the lines that look like a program's
 _MIN_SHARE: Final = 0.6  # of the parts that are of their kind
@@ -45,7 +46,8 @@ _MIN_SHARE: Final = 0.6  # of the parts that are of their kind
 def is_program(text: str) -> bool:
     """Return whether most lines look like a program's."""
     lines = [line for line in text.split("\n") if line.strip()]
-    return len(lines) >= _LEAST - 1 and sum(bool(_CODE.fullmatch(line)) for line in lines) > _MIN_CODE * len(lines)
+    code = sum(bool(_CODE.fullmatch(line)) for line in lines)
+    return _WORD.search(text) is not None and len(lines) >= _LEAST - 1 and code > _MIN_CODE * len(lines)
 
 
 def find_fault(text: str) -> Problem | None:

@@ -176,14 +176,14 @@ def read_text(text: str, wanted: Wanted | None = None) -> Result:
         entries = pair(sorted(found, key=lambda each: each.grid.entry.line), unwrapped.notices, wanted.symbols)
     except FormatError as error:
         return Result((), (error.problems,))
-    if not entries and (entry := announced.find_triples(text)):
-        return Result((entry,))
+    if not entries and (placed := announced.find_triples(text)):
+        return Result((placed,))
     if faults and not proposal and not unwrapped.container and wanted.may_repair:
         proposal = _find_repair(text, faults, entries, wanted)
-    if not entries and (problem := _explain_whole(text, bool(unwrapped.container or faults))):
+    if not entries and (problem := _explain_whole(text, bool(unwrapped.container))):
         faults, proposal = [Fault((problem,))], None
     problems = [fault.problems for fault in faults]
-    numbered = tuple(_number(entries, problems)) if entries or faults else _no_puzzle(text)
+    numbered = tuple(_number(entries, problems)) if entries or faults else _no_puzzle(text, unwrapped.container)
     return Result(entries, numbered, _describe([each.grid for each in found], len(entries)), proposal)
 
 
@@ -371,13 +371,13 @@ def _in_json(fault: Fault) -> Fault:
     return Fault(announced.name_kind([replace(each, kind="") for each in fault.problems], kind))
 
 
-def _explain_whole(text: str, is_explained: bool) -> Problem | None:
+def _explain_whole(text: str, has_container: bool) -> Problem | None:
     """Return the problem of a text that holds no whole grid, if it concerns the text as a whole."""
     if has_lost_blanks(text):
         return Problem(_LOST_BLANKS, help=Help.PICTURE)
     if normalize.count_cells_with_dashes(text) >= min(SHAPES) and not normalize.find_only_dash(text):
         return _mixed_dashes(text)
-    if not is_explained and near_lists.is_program(text):
+    if not has_container and near_lists.is_program(text):
         return Problem("this is a program, and no grid is written in it", help=Help.OTHER)
     return near_lists.find_fault(text[:_SAMPLE])
 
@@ -430,13 +430,15 @@ def _describe(grids: Sequence[ParsedGrid], count: int) -> str:
     return ", ".join([*several, *layout, *([f"{' and '.join(signs)} = blank"] if signs else [])])
 
 
-def _no_puzzle(text: str) -> tuple[tuple[Problem, ...], ...]:
+def _no_puzzle(text: str, container: str) -> tuple[tuple[Problem, ...], ...]:
     """Return the problem of a text without any puzzle."""
     if not text.strip():
         return ((Problem("this text is empty"),),)
     if "://" in text:
         near = links.describe_near(text[:_SAMPLE])
         return ((near or Problem("this address carries no puzzle that is known here", help=Help.LINK),),)
+    if container == "JSON":
+        return ((Problem('this JSON holds no puzzle: no list or text of cells under a name such as "puzzle"'),),)
     sample = text[:_SAMPLE]
     faults = find_problems(list(enumerate(split_lines(sample), 1))) if "[" in text or "{" in text else []
     return tuple(fault.problems for fault in faults) or ((Problem("there is no puzzle in this text"),),)

@@ -38,6 +38,7 @@ _FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
 _EMPTY_ROWS: Final = "Rows of empty fields around the board are left out."
+_EMPTY_COLUMNS: Final = "Empty columns are left out: the board is read as {}."
 _SMALL_LINE: Final = "Read as a {} grid: the line has {} fields."
 _ENDED: Final = "Taken for a line with a delimiter behind its last field."
 _COUNTED: Final = frozenset([*map(str, range(17)), *"ABCDEFGHIJKLMNOP"])
@@ -87,8 +88,8 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> 
                         notices = _note_heading(segment, groups)
                         for rows in _cut(groups, size):
                             if found := _grid_of(rows, size, width, reading):
-                                if reading.startswith("fields") and _has_empty_rows(lines, found):
-                                    notices = (*notices, _EMPTY_ROWS)
+                                if reading.startswith("fields"):
+                                    notices = (*notices, *_note_empty_fields(lines, rows, found))
                                 yield replace(found, notices=(*found.notices, *notices))
 
 
@@ -142,10 +143,16 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices)
 
 
-def _has_empty_rows(lines: Sequence[Line], found: Found) -> bool:
-    """Return whether rows of empty fields stand beside the grid, which are left out."""
+def _note_empty_fields(lines: Sequence[Line], rows: Sequence[_Row], found: Found) -> Iterator[str]:
+    """Yield the notices on rows and columns of empty fields beside the grid, which are left out."""
     beside = [line for line in lines if line.number in (found.lines[0] - 1, found.lines[-1] + 1)]
-    return any(line.kind is Kind.RULE and len(line.text) > 1 and not line.text.strip(",; \t") for line in beside)
+    if any(line.kind is Kind.RULE and len(line.text) > 1 and not line.text.strip(",; \t") for line in beside):
+        yield _EMPTY_ROWS
+    first = rows[0]
+    outside = first.line.text[: first.run[0].column - 1] + first.line.text[first.run[-1].column :]
+    width = found.size + sum(map(outside.count, ",;\t|&")) - outside.strip().startswith("|") - outside.endswith("|")
+    if any(found.size < size <= width for size in SIZES):
+        yield _EMPTY_COLUMNS.format(shape_of(found.size))
 
 
 def _words_beside(rows: Sequence[_Row]) -> Iterator[str]:
@@ -448,6 +455,12 @@ def _groups_of_cells(lines: Sequence[Line]) -> Iterator[list[Line]]:
 def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the grids whose blanks are spaces: n lines in fixed columns."""
     body = [line for line in lines if line.kind is not Kind.RULE]
+    filled = [line for line in body if line.kind is not Kind.EMPTY]
+    if len(filled) in sizes and len(body) > len(filled) and taken.isdisjoint(line.number for line in filled):
+        found = _spaced_grid(filled, 0, len(filled))  # an empty line may stand between the rows
+        if found and all(line.text for line in filled):
+            yield found
+            return
     follow = [0] * (len(body) + 1)  # lines from each on that have nothing but digits, spaces and bars, and no grid yet
     for at in range(len(body) - 1, -1, -1):
         if body[at].number not in taken and (_SPACED.fullmatch(body[at].text) or not body[at].text):
@@ -499,7 +512,8 @@ def _columns(lines: Sequence[Line], size: int) -> list[int]:
         return []
     if size <= CLASSIC.size and any("0" in text for text in texts):
         return []
-    free = [column for column in range(width) if column not in bars]
+    is_framed = bool(bars) and all(text.lstrip().startswith("|") for text in texts)
+    free = [column for column in range(bars[0] if is_framed else 0, width) if column not in bars]
     filled = [column for column in free if any(text[column] != " " for text in padded)]
     blank_rows = sum(" " in text.strip() or len(text.strip()) < size for text in texts)
     if blank_rows * 2 < size:  # rows that are short rather lost a cell

@@ -367,8 +367,13 @@ def find_arrays(text: str) -> list[Array]:
         inner = list(node.parts)
         rows = [each for each in inner if each.is_row and not each.is_array]
         if len(rows) >= _LEASTS and not node.is_array:
+            rows = [
+                each
+                for each in inner
+                if each.is_row or (rows[0].start < each.start < rows[-1].start and _is_long_list(each.value))
+            ]
             found.append(Array([each.value for each in rows], rows[0].start, rows[-1].end))
-            inner = [each for each in inner if not each.is_row or each.is_array]
+            inner = [each for each in inner if each not in rows]
         for each in inner:
             if each.is_array:
                 name = find_name(text, each.start)
@@ -376,6 +381,11 @@ def find_arrays(text: str) -> list[Array]:
             else:
                 waiting.append(each)
     return sorted(found, key=lambda array: array.start)
+
+
+def _is_long_list(value: Value) -> bool:
+    """Return whether the value is a list with as many values as the smallest row."""
+    return isinstance(value, list) and len(value) >= LEAST
 
 
 def find_name(text: str, start: int) -> str:

@@ -121,6 +121,9 @@ class _Walk:
             self.take(cells, name, group)
         elif problem := describe_near_rows(value, self.line):
             raise FormatError(problem)
+        elif any(map(own_record.is_record, value)) and not all(map(own_record.is_record, value)):
+            at = next(at for at, each in enumerate(value, 1) if not own_record.is_record(each))
+            raise FormatError.at(f'record {at}: a record with "givens" is needed')
         else:
             before = self.where
             for at, each in enumerate(value):
@@ -131,7 +134,7 @@ class _Walk:
 
     def visit_object(self, data: dict[str, Any], name: str, group: Group, depth: int) -> None:
         """Take the grids of an object: of a program's board, of cells or rows under their names, or of its values."""
-        if entry := _parse_board(data):
+        if entry := self.parse_board(data):
             self.parts.append(replace(entry, line=self.line or 1))
         elif placed := find_places(data, self.line):
             found = place(placed)
@@ -146,6 +149,17 @@ class _Walk:
             for key, each in data.items():
                 self.visit(each, name if name and alone else key, group, depth + 1)
             self.order, self.notices, self.details = before
+
+    def parse_board(self, data: dict[str, Any]) -> Entry | None:
+        """Parse the board of a program, or our own record. Raises FormatError, which names the record."""
+        try:
+            return _parse_board(data)
+        except FormatError as error:
+            if not own_record.is_record(data):
+                raise
+            where = self.where or "record 1: "
+            problems = [replace(each, message=f"{where}{each.message}") for each in error.problems]
+            raise FormatError(*problems) from error
 
     def take_names(self, data: Mapping[str, Any]) -> None:
         """Take what the texts of an object say about its lists: the details, and whether they are boxes or columns."""

@@ -132,7 +132,7 @@ def _others(named: dict[str, ParsedGrid], paired: PairedGrids, first: str) -> It
         givens = grid.entry.puzzle.givens
         related = givens.shape == paired.puzzle.shape and paired.puzzle.filled and paired.puzzle.is_within(givens)
         if not related and name != paired.name and name.lower() not in SOLUTION_NAMES:
-            if name == first or max(givens.digits) > 1:
+            if name == first or max(givens.digits) != 1:
                 yield name
 
 

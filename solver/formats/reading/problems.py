@@ -79,9 +79,8 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     for is_line, group in groupby(texts, key=lambda line: area_of(line) > 0):
         lines = list(group)
         if is_line:
-            faults += [
-                Fault(found) for line in lines if (found := _problems_of_line(_characters(*line), area_of(line)))
-            ]
+            of_lines = [_problems_of_line(_characters(*line), area_of(line)) for line in lines]
+            faults += [Fault(problems) for problems in of_lines if problems]
         else:
             views = _views([line for line in lines if line[1].strip()], wanted)
             faults += next(filter(None, (list(_problems_of_rows(view, lines)) for view in views)), [])

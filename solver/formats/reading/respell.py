@@ -19,7 +19,7 @@ from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.lazy_regex import pattern
 
 _LABEL: Final = pattern(r"^ *(?:[A-Pa-p][,;\t] *|(?:[A-Pa-p]|[0-9]{1,2})[.:)]? +)", re.MULTILINE)
-_POINT: Final = pattern(r"(?<=[0-9])[.,]0*(?![0-9.])")
+_POINT: Final = pattern(r"(?<=[0-9])[.,]0*(?![0-9.])|(?<![0-9.])0(?=[1-9])")
 _OTHER_BLANK: Final = pattern(r"[.*_0]")
 
 
