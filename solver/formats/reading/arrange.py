@@ -71,6 +71,8 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> 
         for reading in readings
     }
     known: dict[tuple[str, bool], list[_Pieces]] = {}
+    texts = [line.text for line in lines if line.kind is Kind.CELLS]
+    own_blanks = "-" + "".join(sign for sign in "*_" if any(sign in text for text in texts))  # a rule may be a row
     for size in sizes:
         for reading in readings:
             if not _may_be_rows(longest[reading], size, taken):
@@ -78,12 +80,12 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> 
             key = reading, size == max(SIZES)
             pieces = known[key] = known.get(key) or _pieces(lines, *key)
             dashed = [line.kind is Kind.RULE and each.longest >= size for line, each in zip(lines, pieces, strict=True)]
-            for with_dashes in (False, True) if any(dashed) else (False,):
+            for blanks in ("", own_blanks) if any(dashed) else ("",):
                 for width in (size, size + 1):
                     widths = ((line.number, each.longest) for line, each in zip(lines, pieces, strict=True))
                     if not _may_be_rows(widths, width, taken, size):
                         continue
-                    for segment in _segments(lines, pieces, width, with_dashes):
+                    for segment in _segments(lines, pieces, width, blanks):
                         groups = _without_heading(segment, size)
                         notices = _note_heading(segment, groups)
                         for rows in _cut(groups, size):
@@ -138,7 +140,7 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     if not _are_even(runs, rows, reading) or _are_small_grids(runs):
         return None
     cells = tuple(cell for run in runs for cell in run)
-    words = () if reading.startswith("fields") else tuple(_words_beside(rows))
+    words = () if reading.startswith("fields") and "|" not in reading else tuple(_words_beside(rows))
     notices = (beside_rows.describe(list(words)),) if words else ()
     return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices)
 
@@ -223,16 +225,14 @@ def _are_numbers(run: Run) -> bool:
     )
 
 
-def _segments(
-    lines: Sequence[Line], pieces: Sequence[_Pieces], width: int, with_dashes: bool
-) -> Iterator[list[list[_Row]]]:
+def _segments(lines: Sequence[Line], pieces: Sequence[_Pieces], width: int, blanks: str) -> Iterator[list[list[_Row]]]:
     """Yield rows of that width in groups, which empty lines and rules part; any other line ends a segment."""
     segment: list[list[_Row]] = []
     gap = True
     for line, piece in zip(lines, pieces, strict=True):
-        is_gap = line.kind is Kind.EMPTY or (line.kind is Kind.RULE and not with_dashes)
+        is_gap = line.kind is Kind.EMPTY or (line.kind is Kind.RULE and not blanks)
         run = None if is_gap or piece.longest < width else _row_of(line, piece, width)
-        if is_gap or (line.kind is Kind.RULE and (run is None or any(cell.sign != "-" for cell in run))):
+        if is_gap or (line.kind is Kind.RULE and (run is None or any(cell.sign not in blanks for cell in run))):
             gap = True
             continue
         fits = run is not None and (not segment or _starts_alike(segment, _Row(line, run)))
@@ -353,7 +353,7 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
     for line in lines:
         if line.kind is not Kind.CELLS or len(line.text) < shortest or line.number in taken:
             continue
-        for reading in sorted(line.runs, key=_rank):
+        for reading in sorted(line.runs, key=lambda reading: (not _has_empty_field(line, reading), *_rank(reading))):
             runs = _without_end(line.runs[reading], line, reading)
             found = [(size, run) for run in runs for size in sizes if len(run) == size * size]
             if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0], line.text)):
@@ -375,6 +375,11 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
             break
+
+
+def _has_empty_field(line: Line, reading: str) -> bool:
+    """Return whether fields that nothing else than a delimiter parts are cells too."""
+    return reading.startswith("fields") and any(not cell.sign for run in line.runs[reading] for cell in run)
 
 
 def _without_end(runs: list[Run], line: Line, reading: str) -> list[Run]:

@@ -339,7 +339,8 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     """Read the lines as fields between the delimiter: an empty field is a blank, and a frame has nothing outside it."""
     bodies = [line.text[line.start :].strip(" ") for line in rows]
     is_framed = delimiter == "|" and all(text.startswith("|") for text in bodies)
-    is_closed = is_framed and all(text.endswith("|") for text in bodies)
+    tails = [text.rpartition("|")[2].strip() for text in bodies]
+    is_closed = is_framed and all(not tail or sign_of(tail) is None for tail in tails)
     fields = [list(_fields(line, delimiter, is_framed, is_closed)) for line in rows]
     sound = [row for row in fields if sum(map(_is_foreign, row)) * 2 < len(row) and not _numbers_columns(row)]
     counts = Counter(map(len, sound or fields))
@@ -433,7 +434,7 @@ def _fields(line: Line, delimiter: str, is_framed: bool, is_closed: bool) -> Ite
         inner = inner.strip("[]{}(); ") if delimiter == "," else inner.removesuffix("\\\\").rstrip()
         inner = inner[1:-1] if len(inner) > 1 and inner[0] in "'\"" and inner[-1] == inner[0] else inner
         sign = sign_of(inner)
-        outside = is_framed and (place == 0 or (place == len(parts) - 1 and is_closed))
+        outside = is_framed and (place == 0 or (place == len(parts) - 1 and is_closed and not inner))
         if not outside:
             yield Cell(f"<{inner}>" if sign is None else sign, line.number, at + len(part) - len(part.lstrip(" ")))
         at += len(part) + 1
