@@ -15,8 +15,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair
-from solver.formats import links, near_lists, normalize, repair
-from solver.formats.apps import plank
+from solver.formats import normalize
 from solver.formats.entry import Details, Entry, Reading
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS, TextLine
@@ -294,9 +293,14 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
         board.faults += [Fault(problems) for _, problems in failed]
     if block.name == AROUND:
         for line, problem in left:
-            board.faults += find_problems([(line.number, line.text)]) or [Fault((replace(problem, puzzle=0),))]
+            found = [fault for fault in find_problems([(line.number, line.text)]) if fault.problems]
+            board.faults += found or [Fault((replace(problem, puzzle=0),))]
     elif left or not (settled or board.grids or board.faults):
-        board.faults += _explain(lines, rest, [each for each, _ in whole], left, wanted)
+        for fault in _explain(lines, rest, [each for each, _ in whole], left, wanted):
+            if fault.whole is None:
+                board.faults.append(fault)
+            elif isinstance(grid := settle(replace(fault.whole, name=block.name), wanted.symbols), ParsedGrid):
+                whole.append((fault.whole, grid))
     board.grids += [_with_word(grid, each, lines) for each, grid in whole]
     board.grids = with_headings(board.grids, lines, [each for each, _ in whole])
     if block.details != Details():
@@ -373,6 +377,8 @@ def _in_json(fault: Fault) -> Fault:
 
 def _explain_whole(text: str, has_container: bool) -> Problem | None:
     """Return the problem of a text that holds no whole grid, if it concerns the text as a whole."""
+    from solver.formats import near_lists
+
     if has_lost_blanks(text):
         return Problem(_LOST_BLANKS, help=Help.PICTURE)
     if normalize.count_cells_with_dashes(text) >= min(SHAPES) and not normalize.find_only_dash(text):
@@ -409,6 +415,9 @@ def has_lost_blanks(text: str) -> bool:
 
 def _find_repair(text: str, faults: Sequence[Fault], entries: Sequence[Entry], wanted: Wanted) -> Repair | None:
     """Return the proposal that makes the text readable, if there is just one and it does."""
+    from solver.formats import repair
+    from solver.formats.apps import plank
+
     count = sum(len(fault.problems) for fault in faults)
     short = [row for fault in faults for row in fault.short]
     if len(short) == count <= MAX_PROBLEMS:
@@ -435,13 +444,25 @@ def _no_puzzle(text: str, container: str) -> tuple[tuple[Problem, ...], ...]:
     if not text.strip():
         return ((Problem("this text is empty"),),)
     if "://" in text:
+        from solver.formats import links
+
         near = links.describe_near(text[:_SAMPLE])
         return ((near or Problem("this address carries no puzzle that is known here", help=Help.LINK),),)
-    if container == "JSON":
+    if container == "JSON" or _is_json(text):
         return ((Problem('this JSON holds no puzzle: no list or text of cells under a name such as "puzzle"'),),)
     sample = text[:_SAMPLE]
     faults = find_problems(list(enumerate(split_lines(sample), 1))) if "[" in text or "{" in text else []
     return tuple(fault.problems for fault in faults) or ((Problem("there is no puzzle in this text"),),)
+
+
+def _is_json(text: str) -> bool:
+    """Return whether the text is an object or a list in JSON."""
+    import json
+
+    try:
+        return isinstance(json.loads(text[:_SAMPLE]), dict | list)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _number(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]]) -> list[tuple[Problem, ...]]:

@@ -24,13 +24,14 @@ from solver.formats.reading.types import Cell, Found, Kind, Line, Run
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
 
+_BETWEEN: Final = " \t|,;:()[]{}'\"/\\=&"
 _WIDE_GAP: Final = 2  # columns from a cell to the next one, beyond which words may begin
 _CELL_SIGN: Final = pattern(r"[0-9._*?+-]")
 _OPENS: Final = ("(", "{", "[", "'", '"', "=", ":", "|", "-")
 _MIN_WRAPPED: Final = 2  # lines
 _SMALL: Final = 4  # spaces stand for blanks if so many cells at least are digits
 _SPACED: Final = pattern(r"[ |0-9A-Ga-g]+")
-_BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+|[?-])")  # the last cell
+_BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+|[?-]|<[A-Za-z]+>)")  # the last cell
 _PACKED: Final = pattern(r"[0-9A-Ga-g](?: [0-9A-Ga-g])*+\s*+")  # then spaces part digits, and the blanks are lost
 _MAX_FILLED: Final = 0.75  # of the cells, where spaces are blanks
 _WORDS: Final = pattern(r"[^\W_]")
@@ -148,7 +149,8 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
 def _note_empty_fields(lines: Sequence[Line], rows: Sequence[_Row], found: Found) -> Iterator[str]:
     """Yield the notices on rows and columns of empty fields beside the grid, which are left out."""
     beside = [line for line in lines if line.number in (found.lines[0] - 1, found.lines[-1] + 1)]
-    if any(line.kind is Kind.RULE and len(line.text) > 1 and not line.text.strip(",; \t") for line in beside):
+    is_inside = all(row.line.text.startswith((",", ";", "\t")) for row in rows)  # empty columns are beside it too
+    if not is_inside and any(line.kind is Kind.RULE and not line.text.strip(",; \t") for line in beside):
         yield _EMPTY_ROWS
     first = rows[0]
     outside = first.line.text[: first.run[0].column - 1] + first.line.text[first.run[-1].column :]
@@ -212,9 +214,9 @@ def _are_even(runs: Sequence[Run], rows: Sequence[_Row], reading: str) -> bool:
 
 
 def _gap(cell: Cell, following: Cell, text: str) -> int:
-    """Return the number of characters between two cells without the backticks, the marks of bold digits."""
-    end = cell.column - 1 + len(cell.sign.strip("{}"))
-    return following.column - 1 - end - text.count("`", end, following.column - 1)
+    """Return the number of spaces and other separators in front of the following cell."""
+    between = text[cell.column - 1 + len(cell.sign.strip("{}")) : following.column - 1].rstrip("`*")
+    return len(between) - len(between.rstrip(_BETWEEN))
 
 
 def _are_numbers(run: Run) -> bool:

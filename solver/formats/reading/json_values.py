@@ -12,7 +12,6 @@ True
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from solver.errors import Problem
@@ -31,6 +30,8 @@ _BETWEEN: Final = pattern(r"[\s,]*+")
 
 def unwrap_json(text: str) -> Unwrapped | None:
     """Return the values of the text; None if it does not begin as an object or a list of texts does."""
+    import json
+
     if not _START.match(text):
         return None
     decoder = json.JSONDecoder(object_pairs_hook=_object)
@@ -57,6 +58,8 @@ def unwrap_json(text: str) -> Unwrapped | None:
 
 def unwrap_list(text: str) -> Unwrapped | None:
     """Return the value of a text that is one list of JSON and nothing else; None for any other text."""
+    import json
+
     if not text.lstrip().startswith("["):
         return None
     try:

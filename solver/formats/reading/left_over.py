@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Final
 
 from solver.errors import Problem
-from solver.formats import left_over, links
+from solver.formats import left_over
 from solver.formats.reading.arrange import counts, numbers_of
 from solver.formats.reading.problems import problems_of_line
 from solver.formats.reading.tokenize import DELIMITERS, has_word, sign_of
@@ -72,8 +72,11 @@ def find_left_over(lines: Sequence[Line], grids: Sequence[Found], in_code: bool 
 
 def _describe(line: Line, found: left_over.LeftOver) -> Problem:
     """Return the problem of the cells of a damaged grid among words."""
-    if "://" in line.text and (near := links.describe_near(line.text)):
-        return replace(near, line=line.number)
+    if "://" in line.text:
+        from solver.formats import links
+
+        if near := links.describe_near(line.text):
+            return replace(near, line=line.number)
     text = " " * found.start + line.text[found.start : found.end]
     problems = problems_of_line(line.number, text) if len(found.counts) == 1 or set(found.counts) == {1} else ()
     return problems[0] if problems else found.describe(line.number)

@@ -23,7 +23,7 @@ from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, descr
 from solver.formats.cells import shape_of
 from solver.formats.lines import UPRIGHTS
 from solver.formats.reading.tokenize import DELIMITERS, SIZES, is_rule, sign_of
-from solver.formats.reading.types import Cell, Fault, Run
+from solver.formats.reading.types import Cell, Fault, Found, Run
 from solver.formats.sentence_signs import FULL_STOP
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS
@@ -62,7 +62,8 @@ class _View(NamedTuple):
 def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     """Return the problems of each damaged grid among these lines, none if they do not look like rows or grids.
 
-    `size` is that of the grids beside them, `wanted` the only one that is read.
+    `size` is that of the grids beside them, `wanted` the only one that is read. A whole grid among damaged ones is a
+    fault without problems, with its cells.
     """
     texts = _split_groups(_without_rules(texts), wanted)
     if wanted in (0, CLASSIC.size) and (loose := _describe_loose(texts)):
@@ -83,7 +84,8 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
             faults += [Fault(problems) for problems in of_lines if problems]
         else:
             views = _views([line for line in lines if line[1].strip()], wanted)
-            faults += next(filter(None, (list(_problems_of_rows(view, lines)) for view in views)), [])
+            found = (list(_problems_of_rows(view, lines)) for view in views)
+            faults += next((each for each in found if any(fault.problems for fault in each)), [])
         if len(faults) > MAX_PROBLEMS:
             break
     return faults
@@ -285,6 +287,9 @@ def _problems_of_rows(view: _View, lines: Texts) -> Iterator[Fault]:
             problems.append(Problem(_describe_rows(len(rows), size), rows[0][0].line, puzzle=0, kind=_kind(size)))
         if problems:
             yield Fault(tuple(problems), tuple((run, size) for run in rows if len(run) < size))
+        elif len(rows) == size:
+            cells = [cell._replace(sign=sign_of(cell.sign) or cell.sign) for run in rows for cell in run]
+            yield Fault((), (), Found(size, tuple(cells), tuple(run[0].line for run in rows), f"{size} rows"))
 
 
 def _cut(rows: Sequence[Run], size: int, empty: set[int]) -> Iterator[Sequence[Run]]:

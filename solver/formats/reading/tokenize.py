@@ -57,7 +57,7 @@ _ATOM: Final = pattern(
 _BOLD: Final = pattern(r"(?<![\w*.`])(\*\*?|`|__)([0-9A-Pa-p])\1(?![\w*.`])")
 _STARS: Final = pattern(r"(\*{1,3})([1-9A-G]{1,16})\1")
 _OTHER_BLANK: Final = pattern(r"[.0_-]|\| +\|")
-_CALLS_FOR_ATOMS: Final = pattern(r"\d{2}|[A-Za-z]{2}|[*_\"'`]\w|\d\.(?!\d)|-\d|[{(\[]")
+_CALLS_FOR_ATOMS: Final = pattern(r"\d{2}|[A-Za-z]{2}|[*_\"'`]\w|\d\.(?!\d)|\d\.0|-\d|[{(\[]")
 _WRAPPED: Final = pattern(
     r"(?:some|just|int|optional|val|value|digit|fixed|given|num)[\s(]*([0-9a-g]{1,2})\)?|=\"?([0-9a-g]{0,2})\"?"
     r"|([*_~`'\"<]{1,3})([0-9a-g.]{1,2})[*_~`'\">]{1,3}",

@@ -126,6 +126,7 @@ class Fault(NamedTuple):
 
     problems: tuple[Problem, ...]
     short: tuple[tuple[Run, int], ...] = ()
+    whole: Found | None = None  # a grid among damaged ones, without problems
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reading.brackets import Array, find_arrays
 from solver.formats.reading.json_values import unwrap_json, unwrap_list
-from solver.formats.reading.markup import unwrap_markup, unwrap_table
 from solver.formats.reading.types import Block, Nested, Unwrapped
 from solver.lazy_regex import pattern
 
@@ -48,9 +47,20 @@ def _block(text: str, name: str = "") -> Block:
     return Block(list(enumerate(split_lines(text), 1)), name)
 
 
+def _unwrap_markup(text: str) -> Unwrapped | None:
+    """Return the parts of HTML or XML, whose parsers are loaded only then."""
+    if "<" not in text:
+        return None
+    from solver.formats.reading.markup import unwrap_markup
+
+    return unwrap_markup(text)
+
+
 def _unwrap_latex(text: str) -> Unwrapped | None:
     if not latex.looks_like(text):
         return None
+    from solver.formats.reading.markup import unwrap_table
+
     return unwrap_table([(line.number, line.text.split("\t")) for line in latex.parse_tables(text)], "LaTeX")
 
 
@@ -109,7 +119,7 @@ def _unwrap_yaml(text: str) -> Unwrapped | None:
 
 _CONTAINERS: Final[tuple[Callable[[str], Unwrapped | None], ...]] = (
     unwrap_json,
-    unwrap_markup,
+    _unwrap_markup,
     _unwrap_latex,
     _unwrap_marks,
     _unwrap_yaml,

@@ -318,7 +318,7 @@ def test_an_object_in_other_text_is_read_by_its_names(before: str) -> None:
 
 @pytest.mark.parametrize("quote", ['"', "'"])
 def test_boxes_in_an_object_of_a_program_are_boxes(quote: str) -> None:
-    """In JSON and in Python's spelling; a damaged object is refused or read as boxes, since its lists alone are rows."""
+    """In JSON and in Python's spelling; damaged it is refused, or read as boxes."""
     cells = cells_of(GENTLE)
     nonets = [[cells[b // 3 * 3 + i // 3][b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)]
     text = "x = " + json.dumps({"type": "nonets", "board": nonets}).replace('"', quote)
