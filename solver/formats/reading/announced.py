@@ -8,24 +8,27 @@ What announces itself never declines: it is read, or its problems are named.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from solver.errors import FormatError, Help, Problem, SudokuError
-from solver.formats import cell_triples, named_cells
-from solver.formats.apps import ksudoku, opensudoku, sadman, simon_tatham, sudoq, sumocue
+from solver.formats import cell_triples, links, named_cells
+from solver.formats.apps import hodoku, ksudoku, opensudoku, sadman, simon_tatham, solo, sudoq, sumocue
 from solver.formats.entry import Entry
 from solver.formats.left_over import MIN_CELLS
 from solver.formats.parsed_grid import ParsedGrid
+from solver.formats.reading.record import find_record
 from solver.formats.reading.types import Result
-from solver.formats.single_line import parse_line
 from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import Shape
 
 _LONGEST_ROW: Final = 16  # characters of a line that is a row, or less
 _ANNOUNCES: Final = pattern(r"[:/=]")  # each link, game ID and library line has one of these, however short it is
+_LINK_PART: Final = pattern(r"[/=]|N4Ig")  # each link has one of these
+_ID_BEFORE: Final = pattern(r"\A(?:(?:the )?game )?id\s?[:=]\s{0,9}", re.IGNORECASE)
 _HOST: Final = pattern(r"://[^\s/?#]+")
 _WORD_WITH_COLON: Final = pattern(r"(?<![^\s:])[^\s:]++:[^\s:]++")
 
@@ -92,7 +95,13 @@ def read_line(number: int, text: str, shape: Shape | None = None) -> ParsedGrid 
     if len(text) <= _LONGEST_ROW and not _ANNOUNCES.search(text):
         return None
     try:
-        return parse_line(text, number, shape)
+        bare = text.strip("\ufeff \t")
+        grid = parse_announced(_ID_BEFORE.sub("", bare))
+        if grid is None:
+            return find_record(bare, number, shape) if len(text) > _LONGEST_ROW else None
+        if shape not in (None, grid.entry.puzzle.shape):
+            raise FormatError.at(describe_unsupported(grid.entry.puzzle.shape.size, shape))
+        return replace(grid, entry=replace(grid.entry, line=number))
     except FormatError as error:
         problems = error.problems
     except SudokuError as error:
@@ -115,6 +124,15 @@ def read_line(number: int, text: str, shape: Shape | None = None) -> ParsedGrid 
 def _of_address(message: str) -> str:
     """Say whose characters a message counts: those of an address are not what the person sees as a puzzle."""
     return f"the address holds {message}" if message.startswith(tuple("123456789")) else message
+
+
+def parse_announced(text: str) -> ParsedGrid | None:
+    """Parse a line in a form that announces itself, of whatever size. Raises FormatError if it is damaged."""
+    if _LINK_PART.search(text) and (entry := links.parse_line(text)):
+        return ParsedGrid(entry, layout="link")
+    if solo.looks_like(text):
+        return ParsedGrid(solo.parse(text), layout="game ID")
+    return ParsedGrid(hodoku.parse(text), layout="library line") if hodoku.looks_like(text) else None
 
 
 def find_lost_lines(texts: Sequence[tuple[int, str]], grids: Sequence[ParsedGrid]) -> Iterator[Problem]:

@@ -3,8 +3,7 @@
 A way to arrange a block takes lines that no way before it took. The larger size comes first, and a character a cell
 before fields and words. Nothing is decided here about lines that stay over: `left_over` looks at each of them.
 
->>> from solver.formats.cells import shape_of
-from solver.formats.reading.tokenize import tokenize
+>>> from solver.formats.reading.tokenize import tokenize
 >>> lines = tokenize(list(enumerate(["12..", "..12", "----", "21..", "..2-"], 1)))
 >>> [(found.size, found.lines, found.layout) for found in find_grids(lines)]
 [(4, (1, 2, 4, 5), '4 rows')]
@@ -23,7 +22,7 @@ from solver.formats.cells import shape_of
 from solver.formats.reading.tokenize import MIN_RUN, SIZES, has_word
 from solver.formats.reading.types import Cell, Found, Kind, Line, Run
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC
+from solver.shape import CLASSIC, SHAPES
 
 _BETWEEN: Final = " \t|,;:()[]{}'\"/\\=&"
 _WIDE_GAP: Final = 2  # columns from a cell to the next one, beyond which words may begin
@@ -42,6 +41,7 @@ _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken t
 _EMPTY_ROWS: Final = "Rows of empty fields around the board are left out."
 _EMPTY_COLUMNS: Final = "Empty columns are left out: the board is read as {}."
 _SMALL_LINE: Final = "Read as a {} grid: the line has {} fields."
+_ENDED: Final = "Taken for a line with a delimiter behind its last field."
 _COUNTED: Final = frozenset([*map(str, range(17)), *"ABCDEFGHIJKLMNOP"])
 
 
@@ -72,6 +72,8 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> 
         for reading in readings
     }
     known: dict[tuple[str, bool], list[_Pieces]] = {}
+    texts = [line.text for line in lines if line.kind is Kind.CELLS]
+    own_blanks = "-" + "".join(sign for sign in "*_" if any(sign in text for text in texts))  # a rule may be a row
     for size in sizes:
         for reading in readings:
             if not _may_be_rows(longest[reading], size, taken):
@@ -79,12 +81,12 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> 
             key = reading, size == max(SIZES)
             pieces = known[key] = known.get(key) or _pieces(lines, *key)
             dashed = [line.kind is Kind.RULE and each.longest >= size for line, each in zip(lines, pieces, strict=True)]
-            for with_dashes in (False, True) if any(dashed) else (False,):
+            for blanks in ("", own_blanks) if any(dashed) else ("",):
                 for width in (size, size + 1):
                     widths = ((line.number, each.longest) for line, each in zip(lines, pieces, strict=True))
                     if not _may_be_rows(widths, width, taken, size):
                         continue
-                    for segment in _segments(lines, pieces, width, with_dashes):
+                    for segment in _segments(lines, pieces, width, blanks):
                         groups = _without_heading(segment, size)
                         notices = _note_heading(segment, groups)
                         for rows in _cut(groups, size):
@@ -139,7 +141,7 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     if not _are_even(runs, rows, reading) or _are_small_grids(runs):
         return None
     cells = tuple(cell for run in runs for cell in run)
-    words = () if reading.startswith("fields") else tuple(_words_beside(rows))
+    words = () if reading.startswith("fields") and "|" not in reading else tuple(_words_beside(rows))
     notices = (beside_rows.describe(list(words)),) if words else ()
     return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices)
 
@@ -225,16 +227,14 @@ def _are_numbers(run: Run) -> bool:
     )
 
 
-def _segments(
-    lines: Sequence[Line], pieces: Sequence[_Pieces], width: int, with_dashes: bool
-) -> Iterator[list[list[_Row]]]:
+def _segments(lines: Sequence[Line], pieces: Sequence[_Pieces], width: int, blanks: str) -> Iterator[list[list[_Row]]]:
     """Yield rows of that width in groups, which empty lines and rules part; any other line ends a segment."""
     segment: list[list[_Row]] = []
     gap = True
     for line, piece in zip(lines, pieces, strict=True):
-        is_gap = line.kind is Kind.EMPTY or (line.kind is Kind.RULE and not with_dashes)
+        is_gap = line.kind is Kind.EMPTY or (line.kind is Kind.RULE and not blanks)
         run = None if is_gap or piece.longest < width else _row_of(line, piece, width)
-        if is_gap or (line.kind is Kind.RULE and (run is None or any(cell.sign != "-" for cell in run))):
+        if is_gap or (line.kind is Kind.RULE and (run is None or any(cell.sign not in blanks for cell in run))):
             gap = True
             continue
         fits = run is not None and (not segment or _starts_alike(segment, _Row(line, run)))
@@ -355,8 +355,9 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
     for line in lines:
         if line.kind is not Kind.CELLS or len(line.text) < shortest or line.number in taken:
             continue
-        for reading in sorted(line.runs, key=_rank):
-            found = [(size, run) for run in line.runs[reading] for size in sizes if len(run) == size * size]
+        for reading in sorted(line.runs, key=lambda reading: (not _has_empty_field(line, reading), *_rank(reading))):
+            runs = _without_end(line.runs[reading], line, reading)
+            found = [(size, run) for run in runs for size in sizes if len(run) == size * size]
             if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0], line.text)):
                 continue
             size, run = found[0]
@@ -364,17 +365,31 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
                 reading == "characters" and (_ends_sentence(run) or _are_candidates(run, size))
             ):
                 continue
-            notices: tuple[str, ...] = ()
-            if size == min(SIZES) and reading.startswith("fields"):
-                if sum(each.kind is Kind.CELLS for each in lines) > 1:
+            notices: tuple[str, ...] = () if runs is line.runs[reading] else (_ENDED,)
+            if reading.startswith("fields"):
+                if size == min(SIZES) and sum(each.kind is Kind.CELLS for each in lines) > 1:
                     continue  # rather a row of a large grid
-                notices = (_SMALL_LINE.format(shape_of(size), len(run)),)
+                if size < CLASSIC.size and any(not cell.sign for cell in run):
+                    notices = (_SMALL_LINE.format(shape_of(size), len(run)), *notices)
             elif size == min(SIZES) and (is_damaged or reading != "characters" or not _is_solid(size, run, line.text)):
                 continue
             if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
             break
+
+
+def _has_empty_field(line: Line, reading: str) -> bool:
+    """Return whether fields that nothing else than a delimiter parts are cells too."""
+    return reading.startswith("fields") and any(not cell.sign for run in line.runs[reading] for cell in run)
+
+
+def _without_end(runs: list[Run], line: Line, reading: str) -> list[Run]:
+    """Return the only run of fields without the empty one behind the last delimiter, if a grid is left; else all."""
+    if len(runs) != 1 or not reading.startswith("fields") or not line.text.rstrip(" ").endswith(reading[-1]):
+        return runs
+    (run,) = runs
+    return [run[:-1]] if len(run) - 1 in SHAPES and not run[-1].sign else runs
 
 
 def _is_damaged_large_grid(lines: Sequence[Line]) -> bool:

@@ -5,7 +5,7 @@ A text that begins as an object of JSON does must be complete: its names say whi
 >>> unwrap_json('{"puzzle": "12..", "level": 2}\n{"puzzle": ').problems[0].line
 2
 >>> [(part.name, part.group) for part in unwrap_json('{"prompt": "12..", "completion": "1234"}').parts]
-[('puzzle', (0,)), ('solution', (0,))]
+[('question', (0,)), ('solution', (0,))]
 >>> unwrap_json("[[1, 2], [2, 1]]") is None  # brackets of any language
 True
 """

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from solver.formats import beside_rows, blank_numbers, cut_rows, normalize, rows_in_words, wide_blanks
+from solver.formats import beside_rows, blank_numbers, cut_rows, normalize, wide_blanks
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.lazy_regex import pattern
 
@@ -45,9 +45,6 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     plain, number = blank_numbers.replace_blank_number(text)
     if plain:
         yield plain, (blank_numbers.describe(number),)
-    plain, notices = rows_in_words.plain_text(text)
-    if plain:
-        yield plain, notices
     plain, notice = cut_rows.fill(text)
     if plain:
         yield plain, (notice,)

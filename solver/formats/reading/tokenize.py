@@ -46,8 +46,9 @@ _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
 _COMMENT_BEHIND: Final = pattern(r"[^\s#]\s{1,40}(?:#|//)\s[^#]*\Z")
 _UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-{3,}+:?)?+\s*+")
+_COLUMNS_OF_R: Final = pattern(r"\A\s*+(?:\[,\d{1,2}\]\s*+)++")
 _COLUMN_HEADS: Final = pattern(
-    r"\A\s*+(?:(?:\[,\d{1,2}\]\s*+)++|[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
+    r"\A\s*+(?:[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
 )
 _COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOP"
 _ATOM: Final = pattern(
@@ -128,8 +129,9 @@ def has_word(text: str) -> bool:
 
 
 def is_rule(text: str) -> bool:
-    """Return whether the line is made of signs of a frame, several in a row."""
-    return _RULE.fullmatch(text) is not None and _RUN_OF_RULE.search(text) is not None
+    """Return whether the line is made of signs of a frame, several in a row, or heads the columns as R does: [,1]."""
+    is_frame = _RULE.fullmatch(text) is not None and _RUN_OF_RULE.search(text) is not None
+    return is_frame or _COLUMNS_OF_R.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -337,7 +339,8 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     """Read the lines as fields between the delimiter: an empty field is a blank, and a frame has nothing outside it."""
     bodies = [line.text[line.start :].strip(" ") for line in rows]
     is_framed = delimiter == "|" and all(text.startswith("|") for text in bodies)
-    is_closed = is_framed and all(text.endswith("|") for text in bodies)
+    tails = [text.rpartition("|")[2].strip() for text in bodies]
+    is_closed = is_framed and all(not tail or sign_of(tail) is None for tail in tails)
     fields = [list(_fields(line, delimiter, is_framed, is_closed)) for line in rows]
     sound = [row for row in fields if sum(map(_is_foreign, row)) * 2 < len(row) and not _numbers_columns(row)]
     counts = Counter(map(len, sound or fields))
@@ -431,7 +434,7 @@ def _fields(line: Line, delimiter: str, is_framed: bool, is_closed: bool) -> Ite
         inner = inner.strip("[]{}(); ") if delimiter == "," else inner.removesuffix("\\\\").rstrip()
         inner = inner[1:-1] if len(inner) > 1 and inner[0] in "'\"" and inner[-1] == inner[0] else inner
         sign = sign_of(inner)
-        outside = is_framed and (place == 0 or (place == len(parts) - 1 and is_closed))
+        outside = is_framed and (place == 0 or (place == len(parts) - 1 and is_closed and not inner))
         if not outside:
             yield Cell(f"<{inner}>" if sign is None else sign, line.number, at + len(part) - len(part.lstrip(" ")))
         at += len(part) + 1

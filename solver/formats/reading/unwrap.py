@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from solver.errors import FormatError, Problem
-from solver.formats import beside_rows, latex, marked_lines, normalize, program_spellings, rtf, yaml_rows
+from solver.formats import beside_rows, latex, marked_lines, normalize, rtf, yaml_rows
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reading.brackets import Array, find_arrays
@@ -35,7 +35,7 @@ def unwrap(text: str) -> Unwrapped:
     text = normalize.strip_colours(text)
     if rtf.looks_like(text):
         return unwrap(rtf.plain_text(text))._replace(container="RTF")
-    text = program_spellings.remove_marks(marked_lines.strip_plus(normalize.strip_quote_marks(text)))
+    text = marked_lines.strip_formulas(marked_lines.strip_plus(normalize.strip_quote_marks(text)))
     try:
         found = (container(text) for container in _CONTAINERS)
         return next(filter(None, found), Unwrapped([_block(text)]))

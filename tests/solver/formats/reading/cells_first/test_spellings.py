@@ -34,3 +34,29 @@ def test_bold_digits_in_a_line_are_digits() -> None:
     assert lines_of(bold) == [PUZZLE]
     assert lines_of(bold.replace("**419", "*419")) == []
     assert lines_of(PUZZLE.replace(".", "*")) == [PUZZLE]
+
+
+@pytest.mark.parametrize("row", range(9))
+def test_a_field_that_is_lost_is_not_made_up_by_words_beside_the_frame(row: int) -> None:
+    """The empty place where other rows have words of a menu is no cell."""
+    words = ["v 2", "Help", "h - left", "1) New", "G - Save", "q - Quit", "", "9 moves", "c - Check"]
+    cells = [[" " if sign == "." else sign for sign in line] for line in ROWS]
+    frames = [f"| {' | '.join(line)} |    {word}" for line, word in zip(cells, words, strict=True)]
+    assert lines_of("\n+---+\n".join(frames)) == [PUZZLE]
+    frames[row] = f"| {' | '.join(cells[row][1:])} |    {words[row]}"
+    assert lines_of("\n+---+\n".join(frames)) == []
+
+
+def test_a_row_of_the_sign_for_blanks_is_no_rule() -> None:
+    """Where rows have stars or underlines for blanks, a row may have nothing else."""
+    line = "1" + "." * 79 + "2"
+    for blank in "-*_":
+        rows = [line[at : at + 9].replace(".", blank) for at in range(0, 81, 9)]
+        assert lines_of("\n".join(rows)) == [line]
+
+
+def test_empty_fields_of_a_line_are_cells() -> None:
+    """Though its digits alone are as many as a smaller grid has cells."""
+    line = "".join("123456789"[(at // 9 * 4 + at) % 9] if at % 9 < 4 else "." for at in range(81))
+    assert line.count(".") == 45
+    assert lines_of(",".join(line).replace(".", "")) == [line]
