@@ -32,8 +32,8 @@ from solver import engine
 from solver.errors import FormatError
 from solver.formats import attempt, read, recovery
 from solver.formats.apps.fpuzzles import ADDRESS
-from solver.formats.arrays import blank_outside_arrays
 from solver.formats.lz_string import pack
+from solver.formats.reading.brackets import find_arrays
 from solver.grid import Grid
 from solver.pictures import outlines, puzzle_in
 from solver.recognition.decode_image import decode_picture
@@ -128,7 +128,7 @@ def of_texts() -> Iterator[Case]:
         yield case(f"text: 64 kB of {piece!r}", 8.0, partial(check, repeat(piece, TEXT)))
     for piece in UNCLOSED:
         text = repeat(piece, UNCLOSED_TEXT)
-        yield case(f"text: 300 kB of {piece!r} as arrays", 8.0, partial(blank_outside_arrays, text))
+        yield case(f"text: 300 kB of {piece!r} as arrays", 8.0, partial(find_arrays, text))
     for piece in ("\n", "1,", "1234\n3412\n2143\n4321\n\n"):
         text = repeat(piece, REFUSED_TEXT)
         yield case(f"text: 1.1 MB of {piece!r}", 1.0, partial(read_all, text))

@@ -11,7 +11,6 @@ has clues, in proportion: 17 times on 9x9. Where 0 stands in the text too, it ma
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -54,10 +53,7 @@ def replace_blank_number(text: str) -> tuple[str, str]:
     if not number or _OTHER_BLANK.search(text):
         return "", ""
 
-    def shorten(match: re.Match[str]) -> str:
-        return ".".ljust(len(match[0])) if match[1] == number else match[0]
-
-    return _NUMBER.sub(shorten, text), number
+    return _NUMBER.sub(lambda match: "." if match[1] == number else match[0], text), number
 
 
 def describe(number: str) -> str:

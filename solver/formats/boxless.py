@@ -24,14 +24,14 @@ from solver.formats import reader, symbol_sets
 from solver.formats.cells import build_puzzle
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import LineKind, TextLine
-from solver.formats.rows import split_row_groups
-from solver.formats.symbols import ParsedRow, Symbols
+from solver.formats.lines import BLANKS, LineKind, TextLine, strip_comment
 from solver.grid import Grid, Puzzle
-from solver.shape import LATIN, SHAPES, Cell, Shape
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC, LATIN, SHAPES, Cell, Shape
 from solver.text import count_noun, join_names
 
 Outcome: TypeAlias = Entry | FormatError
+_GROUP: Final = pattern(r"\S+")
 _BOXED: Final = frozenset(shape.size for shape in SHAPES.values())
 _SEPARATOR_KINDS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES, LineKind.PROSE)
 
@@ -68,13 +68,33 @@ def find_squares(text: str) -> tuple[Outcome, ...]:
     """
     if carried := _parse_picture_fields(text):
         return (carried,)
-    lines = split_row_groups([TextLine.of(number, line) for number, line in enumerate(split_lines(text), 1)], LATIN)
+    lines = _split_groups([TextLine.of(number, line) for number, line in enumerate(split_lines(text), 1)])
     found = _find_squares([line for line in lines if line.kind not in _SEPARATOR_KINDS])
     if len(found) == 1 and isinstance(found[0], FormatError):
         parts = [list(part) for apart, part in groupby(lines, lambda line: line.kind in _SEPARATOR_KINDS) if not apart]
         each = [_find_squares(part) for part in parts]
         return tuple(chain.from_iterable(each)) if len(parts) > 1 and all(each) else found
     return found
+
+
+def _split_groups(lines: list[TextLine]) -> list[TextLine]:
+    """Split the only line with cells into its groups, if most have as many cells as there are groups.
+
+    Groups of ascending digits alone may be the candidates of cells: that line stays as it is.
+    """
+    rows = [line for line in lines if line.kind not in _SEPARATOR_KINDS]
+    if len(rows) != 1:
+        return lines
+    (row,) = rows
+    groups = [match.span() for match in _GROUP.finditer(strip_comment(row.text))]
+    ((side, whole),) = Counter(end - start for start, end in groups).most_common(1) or [(0, 0)]
+    is_grid = len(groups) == side or (side >= CLASSIC.size and 2 * whole >= len(groups) > 1)
+    texts = [row.text[start:end] for start, end in groups]
+    if side not in LATIN or not is_grid or all(text.isalnum() and list(text) == sorted(set(text)) for text in texts):
+        return lines
+    parts = [TextLine.of(row.number, " " * start + row.text[start:end]) for start, end in groups]
+    at = lines.index(row)
+    return [*lines[:at], *parts, *lines[at + 1 :]]
 
 
 def _find_squares(rows: Sequence[TextLine]) -> tuple[Outcome, ...]:
@@ -101,14 +121,13 @@ def _find_squares(rows: Sequence[TextLine]) -> tuple[Outcome, ...]:
 
 def _parse_square(rows: Sequence[TextLine], side: int) -> Outcome:
     """Parse the grid of those rows, or of one line, or return the error for symbols that are no digits of that side."""
-    signs, shape = Symbols.of(side), LATIN[side]
-    found = [signs.parse_characters(line) for line in rows]
+    shape = LATIN[side]
     problems = [
-        problem for number, row in enumerate(found) for problem in _find_wrong_symbols(row, number * side, shape)
+        problem for number, row in enumerate(rows) for problem in _find_wrong_symbols(row, number * side, shape)
     ]
     if problems:
         return FormatError(*problems[:MAX_PROBLEMS])
-    cells = [cell for row in found for cell in row.cells]
+    cells = [cell.upper() for row in rows for cell in row.cells]
     try:
         if symbol_sets.count_from_zero(cells):
             puzzle = build_puzzle(symbol_sets.shift_from_zero(cells), shape)
@@ -120,12 +139,12 @@ def _parse_square(rows: Sequence[TextLine], side: int) -> Outcome:
     return Entry(build_puzzle(cells, shape), line=rows[0].number)
 
 
-def _find_wrong_symbols(row: ParsedRow, first: Cell, shape: Shape) -> Iterator[Problem]:
-    for place in row.wrong:
-        name, sign = shape.cell_name(first + place), row.cells[place]
-        yield Problem(
-            f"{sign!r} at {name} is not a digit of a {shape} grid, nor a blank", row.line, row.columns[place], sign
-        )
+def _find_wrong_symbols(row: TextLine, first: Cell, shape: Shape) -> Iterator[Problem]:
+    known = {*shape.symbols, *BLANKS}
+    for cell, (sign, column) in enumerate(zip(row.cells, row.columns, strict=True), first):
+        if sign[-1].upper() not in known:
+            message = f"{sign!r} at {shape.cell_name(cell)} is not a digit of a {shape} grid, nor a blank"
+            yield Problem(message, row.number, column, sign)
 
 
 def _find_uneven_rows(rows: Sequence[TextLine], side: int) -> Iterator[Problem]:

@@ -14,7 +14,7 @@ from typing import Final
 from solver.errors import FormatError
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.grid import Candidates, Grid, Puzzle
-from solver.shape import Candidate, Cell, Digit, Shape
+from solver.shape import SHAPES, Candidate, Cell, Digit, Shape
 
 ENTERED: Final = "+"  # before a digit that was not given, in HoDoKu's lines
 ENTERED_SDX: Final = "u"  # the same in SudoCue's
@@ -28,6 +28,11 @@ _MIN_CANDIDATE_CELLS: Final = 2  # cells with several candidates; a single one w
 def is_blank(cell: str) -> bool:
     """Return whether the cell as written is empty."""
     return cell in _BLANK_CELLS
+
+
+def shape_of(size: int) -> Shape:
+    """Return the shape with boxes that has that many digits."""
+    return SHAPES[size * size]
 
 
 def holds_several(cell: str) -> bool:

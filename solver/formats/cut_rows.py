@@ -9,14 +9,6 @@ house is refused.
 (['1 2 . .', '. . 1 2'], 'Empty cells were added at the ends of rows that are too short: 2 in row 1 and 2 in row 3.')
 >>> fill("1,2,\n,,1,2\n2,1,,\n,,2,1"), fill("1,2\n,,1,2\n2,1\n")
 (('', ''), ('', ''))
-
-The rows of an array in JavaScript may have holes, with nothing between the commas. All rows have as many cells, or all
-do without the hole behind a last comma: nothing is guessed.
-
->>> fill_holes("[[1,2,,,],\n [,,1,2],\n [2,1,,,],\n [,,2,1]]").split("\n")[0]
-'[[1,2,.,.],'
->>> fill_holes("[[1,2,,],\n [,,1,2],\n [2,1,,,],\n [,,2,1]]")
-''
 """
 
 from __future__ import annotations
@@ -25,11 +17,9 @@ from typing import Final
 
 from solver.formats.line_ends import split_lines
 from solver.grid import Grid
-from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 from solver.text import join_names
 
-_ROW: Final = pattern(r"\[([0-9, ]{0,100})\]")
 _DELIMITERS: Final = ("\t", ";", ",", "|")
 _MAX_LINE: Final = 100  # characters
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
@@ -59,16 +49,3 @@ def fill(text: str) -> tuple[str, str]:
         notice = f"Empty cells were added at the ends of rows that are too short: {join_names(cut)}."
         return "\n".join(" ".join(row) for row in cells), notice
     return "", ""
-
-
-def fill_holes(text: str) -> str:
-    """Return the text with '.' for each hole of its rows in brackets; '' if it has none, or rows of several lengths."""
-    fields = [[field.strip() for field in match[1].split(",")] for match in _ROW.finditer(text)]
-    ended = [row if row[-1] else row[:-1] for row in fields]
-    for rows in (fields, ended):
-        lengths = {len(row) for row in rows}
-        if len(lengths) == 1 and lengths <= _SIZES and len(rows) % len(rows[0]) == 0 and any("" in row for row in rows):
-            parts = _ROW.split(text)  # each second one is a row
-            parts[1::2] = [f"[{','.join(cell or '.' for cell in row)}]" for row in rows]
-            return "".join(parts)
-    return ""

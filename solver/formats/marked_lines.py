@@ -31,6 +31,7 @@ _PART: Final = pattern(r"@@ -[0-9]{1,6}(?:,[0-9]{1,6})? \+[0-9]{1,6}(?:,([0-9]{1
 _HEAD: Final = ("diff ", "index ", "--- ", "+++ ")
 _TAKEN_OUT: Final = "The lines that the diff takes out are left out."
 _BEFORE_BLANK: Final = pattern(r"^\+[ \t]*[.0*_]", re.MULTILINE)
+_FORMULA: Final = pattern(r"(?:^|(?<=[,;\t]))=\"([0-9A-Ga-g]{0,2})\"(?=[,;\t\r]|$)", re.MULTILINE)
 _STYLE: Final = pattern(r"\A[^|]{0,200}=[^|]{0,200}\|(?!\|)")
 
 
@@ -62,6 +63,17 @@ def strip_plus(text: str) -> str:
     if text.count("+") != len(lines) or not all(line.startswith("+") for line in lines):
         return text
     return text.replace("+", "") if _BEFORE_BLANK.search(text) else text
+
+
+def strip_formulas(text: str) -> str:
+    """Return the text of a spreadsheet without what makes a text of each cell: ="5"; another text as it is.
+
+    >>> strip_formulas('="1",="",="2"').replace(" ", "")
+    '1,,2'
+    """
+    if '="' not in text or len(_FORMULA.findall(text)) != text.count('="'):
+        return text
+    return _FORMULA.sub(lambda match: match[1].center(len(match[0])), text)
 
 
 def plain_wiki_table(text: str) -> str:

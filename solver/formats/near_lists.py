@@ -18,14 +18,14 @@ from itertools import pairwise
 from typing import Final
 
 from solver.errors import FormatError, Problem
-from solver.formats import cell_triples, html_inputs, named_cells, symbol_sets
+from solver.formats import cell_triples, named_cells, symbol_sets
 from solver.formats.apps import hodoku
+from solver.formats.cells import shape_of
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import TextLine
-from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
-from solver.text import count_noun, join_names
+from solver.text import count_noun
 
 _ITEM: Final = pattern(r"[A-Za-z]{1,2}[0-9A-Za-z]{1,5}\s?[=:]\s?\w{1,3}")
 _NUMBERS: Final = pattern(r"\A\s*+[0-9]{1,3}[,;\s]++[0-9]{1,3}[,;\s]++[0-9]{1,3}[\s,;]*+")
@@ -33,10 +33,21 @@ _NAMED_ROW: Final = pattern(r"\A\s*+[^\W\d_]{1,10}[ _]?([0-9]{1,2})\s?[:=]")
 _NUMBERED_ROW: Final = pattern(r"\A\s*+([0-9]{1,2})(?:[.):|]\s{0,4}|\s{1,4})(?=\S)")
 _MAX_LOST: Final = 0.06  # of the fields of a line
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_CODE: Final = pattern(
+    r"\A\s*+(?:(?:#\s*+(?:include|define)\b|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b"
+    r"|//|/\*).*+|.*[;{}]\s*+(?://.*+)?)\s*+",
+)
+_WORD: Final = pattern(r"[^\W\d_]{2}")
 _LEAST: Final = min(shape.size for shape in SHAPES.values())
+_MIN_CODE: Final = 0.5  # of the lines that look like a program's
 _MIN_SHARE: Final = 0.6  # of the parts that are of their kind
-_MIN_FIELDS: Final = 0.8  # of those that the smallest grid has
-_AREAS: Final = join_names([*map(str, sorted(SHAPES))], "or")
+
+
+def is_program(text: str) -> bool:
+    """Return whether most lines look like a program's."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    code = sum(bool(_CODE.fullmatch(line)) for line in lines)
+    return _WORD.search(text) is not None and len(lines) >= _LEAST - 1 and code > _MIN_CODE * len(lines)
 
 
 def find_fault(text: str) -> Problem | None:
@@ -84,14 +95,6 @@ def _in_library_line(text: str) -> Problem | None:
         return None
     hodoku.parse(line)
     return None
-
-
-def _in_fields(text: str) -> Problem | None:
-    count = html_inputs.count_fields(text)
-    if count < _MIN_FIELDS * min(SHAPES) or count in SHAPES:
-        return None
-    message = f"it has {count:,} fields, and a grid has {_AREAS}"
-    return Problem(message, kind="the fields of a form")
 
 
 def _find_named(lines: Iterable[tuple[int, str]], name: re.Pattern[str]) -> Iterator[tuple[TextLine, int]]:
@@ -176,5 +179,4 @@ _LOOKS: Final[tuple[Callable[[str], Problem | None], ...]] = (
     _in_letters,
     _in_triples,
     _in_library_line,
-    _in_fields,
 )

@@ -32,8 +32,7 @@ from collections import Counter
 from typing import Final
 
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import BLANKS, CAPITAL_X, SEPARATORS, LineKind, TextLine
-from solver.formats.symbols import classify
+from solver.formats.lines import BLANKS, CAPITAL_X, SEPARATORS
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, SYMBOLS
 
@@ -48,6 +47,7 @@ _SEPARATOR_RUN: Final = pattern(f"[{SEPARATORS}]+")
 _KNOWN_BLANKS: Final = frozenset(BLANKS + CAPITAL_X)  # blanks in any text
 _BLANK_LETTERS: Final = frozenset("oOx")
 _DIGITS: Final = frozenset("123456789")
+_ROW_WITH_DASHES: Final = frozenset(SYMBOLS + BLANKS)
 _LARGE_DIGITS: Final = frozenset("0" + SYMBOLS + SYMBOLS.lower())  # of rows of 16x16, which has letters
 _LARGE_WIDTHS: Final = (0, len(SYMBOLS), len(SYMBOLS) ** 2)
 _MIN_BLANKS: Final = min(shape.size for shape in SHAPES.values())  # a single one is rather a lost digit
@@ -105,8 +105,8 @@ def find_only_dash(text: str) -> str:
 
 def count_cells_with_dashes(text: str) -> int:
     """Count the cells of the lines with typographic dashes, if these are blanks."""
-    lines = [TextLine.of(0, replace_dashes(line)) for line in split_lines(text) if dashes_in(line)]
-    return sum(len(line.cells) for line in lines if classify(line) is LineKind.ROW)
+    lines = [_SEPARATOR_RUN.sub("", replace_dashes(line)) for line in split_lines(text) if dashes_in(line)]
+    return sum(len(line) for line in lines if _ROW_WITH_DASHES.issuperset(line) and len(set(line)) > 1)
 
 
 def replace_blank_symbol(text: str) -> tuple[str, str]:

@@ -4,23 +4,19 @@ A puzzle may be followed by the state of its cells, its candidates or its printe
 givens, then perhaps the digits found, then the candidates; SadMan's files have a section for the state; programs print
 `Solution:` after a puzzle.
 
->>> next(_describe_special_cells("12..34122143432-", Shape(2, 2)))
-"a blank in r4c4, the only cell with '-'"
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from solver.formats.apps.sudocue import PUZZLE_SECTION, STATE_SECTION, parse_details
-from solver.formats.cells import PLACED_MARKS, add_candidates, build_puzzle, holds_several, is_blank, list_candidates
+from solver.formats.apps.sudocue import PUZZLE_SECTION, STATE_SECTION
+from solver.formats.cells import add_candidates, list_candidates
 from solver.formats.entry import Entry
 from solver.formats.paired_grids import are_related
-from solver.formats.rows import RawGrid
 from solver.grid import Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SYMBOLS, Shape
@@ -56,40 +52,6 @@ class ParsedGrid:
 def cells_as_written(cells: Sequence[str], shape: Shape) -> tuple[str, ...]:
     """Return the cells of a 16x16 grid with one symbol each; () for any other grid."""
     return tuple(cells) if shape.size == len(SYMBOLS) and max(map(len, cells)) <= 1 else ()
-
-
-def parse_grid(grid: RawGrid, shape: Shape) -> ParsedGrid:
-    """Build the puzzle of the grid, and describe the layout in which it was read."""
-    cells = grid.cells
-    taken_for = " and ".join([*_describe_last_row(grid), *_describe_special_cells(cells, shape)])
-    entry = Entry(
-        build_puzzle(cells, shape), parse_details(grid.remarks), grid.line, None, taken_for, notices=grid.notices
-    )
-    layout = f"{len(grid.rows)} rows" if len(grid.rows) > 1 else f"1 line of {len(cells)} cells"
-    layout += ", digits over 9 as numbers" if grid.in_numbers else ""
-    layout += f", taken for {taken_for}" if taken_for else ""
-    blanks, candidates = frozenset(filter(is_blank, cells)), any(map(holds_several, cells))
-    return ParsedGrid(entry, grid.title, layout, blanks, candidates, cells_as_written(cells, shape))
-
-
-def _describe_last_row(grid: RawGrid) -> Iterator[str]:
-    """Yield a phrase for a last row that ends in an empty field, where a delimiter follows the other rows."""
-    *others, last = grid.rows
-    if last.closed is False and not last.cells[-1] and any(row.closed for row in others):
-        yield "a last row that ends with its empty field, without the delimiter behind the other rows"
-
-
-def _describe_special_cells(cells: Sequence[str], shape: Shape) -> Iterator[str]:
-    """Yield a phrase for each reading of cells that might mean something else."""
-    if any(map(holds_several, cells)):
-        yield "candidates"
-    if marked := sorted({cell[0] for cell in cells if len(cell) > 1 and cell[0] in PLACED_MARKS}):
-        yield f"digits placed where {' or '.join(map(repr, marked))} stands before them"
-    blanks = Counter(filter(is_blank, cells))
-    if len(blanks) > 1 and min(blanks.values()) == 1:  # the only one of its kind is perhaps a lost digit
-        alone = min(blanks, key=lambda sign: (blanks[sign], sign))
-        what = f"with {alone!r}" if alone else "that is empty"
-        yield f"a blank in {shape.cell_name(cells.index(alone))}, the only cell {what}"
 
 
 def merge_states(grids: Sequence[ParsedGrid]) -> tuple[Entry, ...]:

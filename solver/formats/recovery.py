@@ -32,7 +32,7 @@ from solver.formats.entry import Entry
 from solver.formats.line_ends import count_line_ends, line_starts, split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reader import MAX_CHARACTERS, Attempt
-from solver.formats.single_line import parse_announced
+from solver.formats.reading.announced import parse_announced
 from solver.formats.symbol_sets import SymbolSet
 from solver.formats.unsupported_sizes import set_unsupported_aside
 from solver.lazy_regex import pattern

@@ -100,8 +100,8 @@ FORMATS: Final[tuple[Format, ...]] = (
         "JSON record",
         ".json",
         _HEADERS | {"givens", "entries", "solved", "notes", "removed", "solution"},
-        _writer("json_text", "write"),
-        join=_writer("json_text", "join"),
+        _writer("own_record", "write"),
+        join=_writer("own_record", "join"),
         use=Use.CODE,
     ),
     _one_line(

@@ -3,9 +3,7 @@
 A proposal is made only if every short row has just one gap, that is one run of blanks. That run must be the one that
 was longer. With two gaps nobody can tell which, and nothing is proposed.
 
->>> from solver.formats.lines import TextLine
->>> from solver.formats.symbols import Symbols
->>> row = Symbols.of(9).parse_characters(TextLine.of(1, "4.....1"))
+>>> row = tuple(Cell(sign, 1, column) for column, sign in enumerate("4.....1", 1))
 >>> repaired = propose("4.....1\\nnext", [(row, 9)])
 >>> repaired.label, repaired.text
 ('Stretch the gap: 4.......1', '4.......1\\nnext')
@@ -19,11 +17,12 @@ from itertools import pairwise
 from solver.errors import Repair
 from solver.formats.cells import is_blank
 from solver.formats.line_ends import line_starts
-from solver.formats.symbols import ParsedRow
+from solver.formats.reading.types import Run
+from solver.shape import SYMBOLS
 from solver.text import join_names
 
 
-def propose(text: str, rows: Sequence[tuple[ParsedRow, int]]) -> Repair | None:
+def propose(text: str, rows: Sequence[tuple[Run, int]]) -> Repair | None:
     """Propose the text with every row stretched to its size; return None unless each of them has just one gap."""
     starts = line_starts(text)
     inserts, shown = [], []
@@ -32,14 +31,15 @@ def propose(text: str, rows: Sequence[tuple[ParsedRow, int]]) -> Repair | None:
         if gap is None:
             return None
         last = gap[-1]
-        missing = size - len(row.cells)
+        missing = size - len(row)
         inserts.append(
             (
-                starts[row.line - 1] + row.columns[last],
-                (_shortest_separator(row, text, starts) + row.cells[last]) * missing,
+                starts[row[0].line - 1] + row[last].column,
+                (_shortest_separator(row, text, starts) + row[last].sign) * missing,
             )
         )
-        shown.append("".join((*row.cells[: last + 1], row.cells[last] * missing, *row.cells[last + 1 :])))
+        signs = [cell.sign for cell in row]
+        shown.append("".join((*signs[: last + 1], signs[last] * missing, *signs[last + 1 :])))
     repaired, start = [], 0
     for place, added in sorted(inserts):
         repaired += [text[start:place], added]
@@ -48,15 +48,17 @@ def propose(text: str, rows: Sequence[tuple[ParsedRow, int]]) -> Repair | None:
     return Repair(f"Stretch the {word}: {join_names(shown)}", "".join((*repaired, text[start:]))) if shown else None
 
 
-def _find_only_gap(row: ParsedRow) -> list[int] | None:
+def _find_only_gap(row: Run) -> list[int] | None:
     """Return the indices of the row's only run of blanks; None if it has several or none."""
-    blanks = [place for place, cell in enumerate(row.cells) if is_blank(cell)]
+    signs = [cell.sign for cell in row]
+    blanks = [place for place, sign in enumerate(signs) if is_blank(sign)]
+    are_cells = all(is_blank(sign) or sign.lstrip("+").upper() in SYMBOLS for sign in signs)
     unbroken = bool(blanks) and blanks[-1] - blanks[0] + 1 == len(blanks)
-    return blanks if unbroken and not row.wrong and all(len(row.cells[place]) == 1 for place in blanks) else None
+    return blanks if unbroken and are_cells and all(len(signs[place]) == 1 for place in blanks) else None
 
 
-def _shortest_separator(row: ParsedRow, text: str, starts: Sequence[int]) -> str:
+def _shortest_separator(row: Run, text: str, starts: Sequence[int]) -> str:
     """Return the shortest text between two cells of the row, which is no frame between boxes."""
-    start = starts[row.line - 1]
-    between = [text[start + left : start + right - 1] for left, right in pairwise(row.columns)]
+    start = starts[row[0].line - 1]
+    between = [text[start + left.column : start + right.column - 1] for left, right in pairwise(row)]
     return min(between, key=len, default="")

@@ -6,7 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import attempt, read
-from solver.formats.arrays import blank_outside_arrays, find_bracket_rows, is_program
+from solver.formats.near_lists import is_program
 from tests.campaigns import some
 from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.solver.formats.hostile import UNCLOSED, repeat
@@ -81,27 +81,6 @@ def test_rows_that_share_a_line_are_separated_by_their_brackets(sign: str, expec
     assert str(short.error) == "line 2: Row 2 has 8 cells, and 9 are needed"
 
 
-def test_rows_end_where_their_brackets_do() -> None:
-    """Each keeps line and columns, with an empty line after each array; one over two lines is no row of a line."""
-    first, second = "{{1,2,0,0}, {0,0,1,2},", "{2,1,0,0}, {0,0,2,1}}"
-    rows = find_bracket_rows(f"g = {first}\n{second}; h = [{first[1:]}\n{second[:-1]}]\n")
-    assert [(row.number, "".join(row.cells), row.columns[:1]) for row in rows] == [
-        (1, "1200", (7,)),
-        (1, "0012", (18,)),
-        (2, "2100", (2,)),
-        (2, "0021", (13,)),
-        (2, "", ()),
-        (2, "1200", (30,)),
-        (2, "0012", (41,)),
-        (3, "2100", (2,)),
-        (3, "0021", (13,)),
-        (3, "", ()),
-    ]
-    assert find_bracket_rows(f"g = {first}\n{second}; h = {first}\n{second.replace('1,', '1,' + chr(10), 1)};") == []
-    assert len(find_bracket_rows("g = {" + "\n,".join(["{1,2,0,0}"] * 4) + "};")) == 5
-    assert find_bracket_rows('g = "12....1221....21";') == []
-
-
 def test_a_bad_array_leaves_the_others_of_its_program() -> None:
     """Two grids in one program, the second short of a cell: the first is read, the second reported."""
     good = ARRAYS["rows on lines of their own"]
@@ -148,12 +127,12 @@ def test_what_a_program_is(text: str, expected: bool) -> None:
 )
 def test_what_is_no_array_is_left_alone(text: str) -> None:
     """Calls, single rows, indices, rows of other things than cells, rows with other things between them."""
-    assert blank_outside_arrays(text) == ""
+    assert attempt(text).entries == ()
 
 
 @pytest.mark.parametrize("piece", UNCLOSED)
 @pytest.mark.parametrize("size", some([60_000, 300_000], always=lambda size: size < 300_000))
 def test_no_text_breaks_the_search_for_arrays(piece: str, size: int) -> None:
     """Brackets, quotes and comments that are never closed; `benchmarks.bounds` measures how long they take."""
-    found = blank_outside_arrays(repeat(piece, size))
-    assert found == "" or "{{" in piece
+    tried = attempt(repeat(piece, size))
+    assert tried.error or "{{" in piece

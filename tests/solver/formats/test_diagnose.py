@@ -6,10 +6,7 @@ import pytest
 
 from solver.errors import FormatError, Problem
 from solver.formats import read
-from solver.formats.diagnose import diagnose
-from solver.formats.lines import TextLine
 from solver.formats.repair import propose
-from solver.shape import CLASSIC
 from tests.solver.formats.samples import CSIS, LIANG, document
 
 ROWS = [LIANG[start : start + 9] for start in range(0, 81, 9)]
@@ -77,11 +74,6 @@ def test_lost_rows_of_a_quoted_grid_are_reported_as_rows(rows: int) -> None:
 def test_a_few_cells_with_digits_over_four_are_no_small_grid(text: str, cells: int) -> None:
     """They are reported as the few cells that they are, not as a row of a 4x4 grid with a wrong digit."""
     assert messages(text) == [f"there are only {cells} cells here, and a grid has 16, 36, 81 or 256"]
-
-
-def test_a_row_of_tabs_alone_has_no_groups() -> None:
-    """It is a row of empty fields, and told as one."""
-    assert messages("\t" * 8) == ["1 row, and 9 are needed"]
 
 
 def test_short_rows_are_reported_with_their_lengths() -> None:
@@ -210,28 +202,6 @@ def test_a_sign_in_many_cells_is_reported_once() -> None:
         "'x' stands in 17 cells, but is no digit and no sign for a blank; write '.' or 0",
         "Row 9, column 9: '?' is not a digit",
     ]
-
-
-@pytest.mark.parametrize(
-    ("texts", "expected_messages"),
-    [
-        (["9" * 18], ["line 1: Row 1 has 18 cells, and 9 are needed", "line 1: 1 row, and 9 are needed"]),
-        (["9" * 19], ["line 1: The line has 19 cells, and 81 are needed"]),
-        (
-            ["9" * 19] * 2,
-            [
-                *(f"line {row}: Row {row} has 19 cells, and 9 are needed" for row in (1, 2)),
-                "line 1: 2 rows, and 9 are needed",
-            ],
-        ),
-        (["Words", *ROWS, "", *ROWS], ["line 2: these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
-        (["Words"], ["these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
-    ],
-)
-def test_one_line_longer_than_two_rows_is_a_grid(texts: list[str], expected_messages: list[str]) -> None:
-    """A shorter one is a row, and two are rows; what has no better place is reported at the first row."""
-    found = diagnose([TextLine.of(number, text) for number, text in enumerate(texts, 1)], CLASSIC)
-    assert [str(problem) for problem in found.problems] == expected_messages
 
 
 def test_the_list_of_problems_ends_somewhere() -> None:

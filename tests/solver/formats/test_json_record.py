@@ -9,7 +9,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import Details, Entry, read, write
-from solver.formats.json_text import join, looks_like, parse
+from solver.formats.own_record import join
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate
 
@@ -28,7 +28,7 @@ def test_everything_that_an_entry_holds_comes_back() -> None:
         frozenset({Candidate(4, 1)}),
     )
     entry = Entry(puzzle, Details(title="Small", author="Nobody"), 1, Grid.parse("1234341243212143"))
-    assert parse(write("json", [entry])) == [entry]
+    assert list(read(write("json", [entry])).entries) == [entry]
 
 
 def test_one_record_stays_a_record_and_several_are_a_list() -> None:
@@ -37,7 +37,7 @@ def test_one_record_stays_a_record_and_several_are_a_list() -> None:
     assert json.loads(join(["1\n", "2\n"])) == [1, 2]
     assert json.loads(join([])) == []
     two = [Entry(Puzzle.of(Grid.parse(SMALL))), Entry(Puzzle.of(Grid.parse(SOLVED)))]
-    assert [entry.puzzle for entry in parse(write("json", two))] == [entry.puzzle for entry in two]
+    assert [entry.puzzle for entry in read(write("json", two)).entries] == [entry.puzzle for entry in two]
 
 
 @pytest.mark.parametrize(
@@ -59,44 +59,26 @@ def test_one_record_stays_a_record_and_several_are_a_list() -> None:
 def test_problems_are_reported_with_the_number_of_the_record(data: Any, sentence: str) -> None:
     """The first record that cannot be read is named, from 1."""
     with pytest.raises(FormatError, match=sentence):
-        parse(json.dumps(data))
+        read(json.dumps(data))
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ('{"givens":\n  "12', "line 2, column 3: this is not complete JSON"),
-        ("[" * 100_000 + '"', "nested too deeply"),
-        ('{"a": ' + "1" * 10_000 + "}", "a number that is too long"),
+        ("[" * 100_000 + '"', "this line has 100,001 characters"),
+        ('{"a": ' + "1" * 10_000 + "}", "a number is too long"),
     ],
 )
 def test_broken_json_is_reported_with_its_place(text: str, sentence: str) -> None:
     """Whatever the parser stumbles over is one sentence."""
     with pytest.raises(FormatError, match=sentence):
-        parse(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "is_record"),
-    [
-        ('{"givens"', True),
-        ('\ufeff [\n {"givens"', True),
-        ('["', True),
-        ('{"5", "3"}', False),
-        ('{\n"newboard" : {', True),
-        ("{1, 2}", False),
-        ("[[1, 2]]", False),
-        ('"givens"', False),
-        ("", False),
-    ],
-)
-def test_arrays_of_digits_are_no_records(text: str, is_record: bool) -> None:
-    """A record begins with a bracket and a name; code with numbers is read as rows."""
-    assert looks_like(text) is is_record
+        read(text)
 
 
 def test_a_record_with_answers_equal_to_its_givens_says_nothing_of_them() -> None:
     """Parts without content are left out, and left out parts are empty."""
     entry = read(SMALL).entries[0]
     assert json.loads(write("json", [entry])) == {"givens": SMALL}
-    assert parse(f'{{"givens": "{SMALL}", "entries": "", "solved": null, "notes": null}}')[0].puzzle == entry.puzzle
+    text = f'{{"givens": "{SMALL}", "entries": "", "solved": null, "notes": null}}'
+    assert read(text).entries[0].puzzle == entry.puzzle

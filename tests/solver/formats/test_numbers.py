@@ -78,11 +78,10 @@ def test_candidates_are_recognized() -> None:
         assert reading.entries[0].puzzle.notes
 
 
-def test_a_framed_grid_with_one_open_cell_is_a_candidate_grid() -> None:
-    """The frame tells what a single cell of two digits is."""
+def test_a_framed_grid_with_one_open_cell_is_refused() -> None:
+    """A single cell of two digits may be a mistake, whatever frame stands around it."""
     text = ".-----.-----.\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n:-----+-----:\n| 2 1 | 4 3 |\n| 4 3 | 2 12 |\n'-----'-----'"
-    assert read(text).entries[0].taken_for == "candidates"
-    assert messages(text.replace(".", "+").replace(":", "+").replace("'", "+"))
+    assert messages(text) == ["Row 4, column 4: 12 is not a digit of a 4x4 grid"]
 
 
 def test_marked_digits_are_recognized_as_placed() -> None:

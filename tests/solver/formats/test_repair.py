@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import pytest
-
-from solver.formats import attempt
-from solver.formats.lines import TextLine
-from solver.formats.repair import propose
 from solver.formats.symbols import ParsedRow, Symbols
 
+from solver.formats import attempt
+from solver.formats.reading.types import Cell, Run
+from solver.formats.repair import propose
 
-def rows_of(text: str, size: int, *numbers: int) -> list[tuple[ParsedRow, int]]:
+
+def rows_of(text: str, size: int, *numbers: int) -> list[tuple[Run, int]]:
     """The rows in these lines of the text, from 1, each with the size that it is to have."""
     lines = text.splitlines()
-    return [(Symbols.of(size).parse_characters(TextLine.of(number, lines[number - 1])), size) for number in numbers]
+    return [
+        (
+            tuple(Cell(sign, number, at) for at, sign in enumerate(lines[number - 1], 1) if sign not in " |,"),
+            size,
+        )
+        for number in numbers
+    ]
 
 
 @pytest.mark.parametrize(

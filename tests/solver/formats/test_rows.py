@@ -5,19 +5,17 @@ from __future__ import annotations
 import pytest
 
 from solver.errors import FormatError
-from solver.formats import read
-from solver.formats.lines import TextLine
-from solver.formats.rows import assemble_grids, split_at_headings
+from solver.formats import attempt, read
 
 ROWS = ["12..", "..12", "21..", "..21"]
 GRID = "12....1221....21"
 
 
-def found(*texts: str, size: int = 4, dashes_are_rows: bool = False) -> list[tuple[int, str, str]]:
-    """Line, title and cells of each grid that the lines are made of."""
-    lines = [TextLine.of(number, text) for number, text in enumerate(texts, 1)]
-    grids = assemble_grids(lines, size, dashes_are_rows=dashes_are_rows)
-    return [(grid.line, grid.title, "".join(grid.cells)) for grid in grids]
+def found(*texts: str) -> list[tuple[int, str, str]]:
+    """Line, title and cells of each grid that the lines are made of; none if anything is wrong."""
+    tried = attempt("\n".join(texts))
+    entries = () if tried.error else tried.entries
+    return [(entry.line, entry.details.title, entry.puzzle.entries.line()) for entry in entries]
 
 
 @pytest.mark.parametrize(
@@ -92,13 +90,6 @@ def test_a_number_within_a_grid_is_a_row() -> None:
     assert [title for _, title, _ in found(*ROWS, "12", *ROWS)] == ["", "12"]
 
 
-def test_remarks_belong_to_the_grid_below_or_around_them() -> None:
-    """Behind a whole grid they are the next one's."""
-    texts = ["# one", "// two", *ROWS[:2], "# three", *ROWS[2:], "# four", *ROWS]
-    lines = [TextLine.of(number, text) for number, text in enumerate(texts, 1)]
-    assert [grid.remarks for grid in assemble_grids(lines, 4)] == [("# one", "// two", "# three"), ("# four",)]
-
-
 def test_a_line_that_is_a_grid_stands_for_itself() -> None:
     """16 cells on a line, between rows and other such lines; with something wrong in it there is none."""
     whole = "12..34......4321"
@@ -109,24 +100,19 @@ def test_a_line_that_is_a_grid_stands_for_itself() -> None:
     assert found(*ROWS[:2], whole) == []
 
 
-@pytest.mark.parametrize(("row", "always"), [("----", False), ("- - - -", True), ("-- --", False), ("|- -|- -|", True)])
-def test_a_line_of_dashes_is_a_row_if_it_looks_like_one(row: str, always: bool) -> None:
-    """Dashes apart from each other are a row of blanks; close together they may be a rule."""
-    texts = [*ROWS[:3], row]
-    cells = "".join(ROWS[:3]) + "----"
-    assert found(*texts) == ([(1, "", cells)] if always else [])
-    assert found(*texts, dashes_are_rows=True) == [(1, "", cells)]
-    assert found(*ROWS, "-----", dashes_are_rows=True) == found(*ROWS)
-
-
-def test_segments_show_what_keeps_rows_from_being_a_grid() -> None:
-    """Unless asked to be strict they go on behind a wrong row, and count the rows."""
-    lines = [TextLine.of(number, text) for number, text in enumerate([*ROWS[:2], "1x..", "", "..21", "End", *ROWS], 1)]
-    first, second = split_at_headings(lines, 4, ".", False)
-    assert (first.title, first.rows, [len(block) for block in first.blocks], first.whole) == ("", 4, [3, 1], False)
-    assert (second.title, second.rows) == ("End", 4)
-    (strict,) = split_at_headings(lines, 4, ".", False, strict=True)
-    assert strict.rows == 3
+@pytest.mark.parametrize(
+    ("texts", "number"),
+    [
+        ([*ROWS[:3], "- - - -"], 1),
+        (["1---", "----", "---2", "----"], 1),
+        (["1---", "-----", "---2", "----", "----"], 1),
+        (["1---", "----", "----", "---2", "----"], 0),
+        (["12..", "....", "----", "..34", "...."], 1),
+    ],
+)
+def test_lines_of_dashes_are_rows_where_others_have_dashes(texts: list[str], number: int) -> None:
+    """As long as a row or as a whole grid; elsewhere they are rules."""
+    assert len(found(*texts)) == number
 
 
 @pytest.mark.parametrize("delimiter", [",", "\t"])

@@ -5,14 +5,23 @@ from __future__ import annotations
 import pytest
 
 from solver.errors import FormatError
-from solver.formats.single_line import parse_announced, parse_line
+from solver.formats.parsed_grid import ParsedGrid
+from solver.formats.reading.announced import parse_announced, read_line
 from solver.grid import Grid
-from solver.shape import SHAPES
+from solver.shape import SHAPES, Shape
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 SIX = "123456" + "." * 30
 LARGE = "G" + "." * 254 + "a"
+
+
+def parse_line(line: str, number: int = 1, shape: Shape | None = None) -> ParsedGrid | None:
+    """The puzzle of a line; raises FormatError for a damaged one."""
+    found = read_line(number, line, shape)
+    if isinstance(found, tuple):
+        raise FormatError(*found)
+    return found
 
 
 def givens(line: str) -> str | None:

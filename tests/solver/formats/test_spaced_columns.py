@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
-from solver.formats.lines import TextLine
-from solver.formats.rows import assemble_spaced_columns
+from solver.formats import attempt
 
 ROWS = ["1  4", "  1", " 1", "4 21"]
 GRID = "1..4..1..1..4.21"
 
 
-def found(texts: Sequence[str], size: int = 4) -> str:
+def found(texts: list[str]) -> str:
     """The cells of the one grid, '.' for blank; '' where nothing is found."""
-    grids = assemble_spaced_columns([TextLine.of(number, text) for number, text in enumerate(texts, 1)], size)
-    return "".join(cell or "." for grid in grids for cell in grid.cells)
+    tried = attempt("\n".join(texts))
+    return "" if tried.error else "".join(entry.puzzle.entries.line() for entry in tried.entries)
 
 
 @pytest.mark.parametrize(
@@ -43,13 +40,6 @@ def test_a_row_without_digits_may_be_an_empty_line() -> None:
     assert found(["1  4", "", " 1", "4 21", "", ""]) == "1..4.....1..4.21"
 
 
-def test_rows_know_their_lines_and_columns() -> None:
-    """Each row is reported at its line, its cells from column 1 on."""
-    (grid,) = assemble_spaced_columns([TextLine.of(number, text) for number, text in enumerate(["", *ROWS], 1)], 4)
-    assert [row.line for row in grid.rows] == [2, 3, 4, 5]
-    assert {row.columns for row in grid.rows} == {(1, 2, 3, 4)}
-
-
 @pytest.mark.parametrize(
     ("texts", "cells"),
     [
@@ -74,7 +64,7 @@ def test_only_a_text_that_shows_its_width_is_taken(texts: list[str], cells: str)
 def test_larger_sizes_have_their_boxes_in_frames() -> None:
     """On 6x6 there are two parts of three."""
     texts = [f"|{row[:3]}|{row[3:]}|" for row in ["1  4 6", " 2   1", "  3  2", "4    3", "      ", "6 5 4 "]]
-    assert found(texts, 6) == "1..4.6.2...1..3..24....3......6.5.4."
+    assert found(texts) == "1..4.6.2...1..3..24....3......6.5.4."
 
 
 def test_a_row_with_an_empty_first_box_is_no_frame() -> None:
@@ -92,5 +82,4 @@ def test_a_row_with_an_empty_first_box_is_no_frame() -> None:
     ]
     apart = ["|".join([row[:3], row[3:6], row[6:]]) for row in rows]
     for texts in (apart, [f"|{row}|" for row in apart], [f"  |{row}|" for row in apart]):
-        (grid,) = assemble_spaced_columns([TextLine.of(number, text) for number, text in enumerate(texts, 1)], 9)
-        assert "".join(cell or " " for cell in grid.cells) == "".join(rows)
+        assert found(texts) == "".join(rows).replace(" ", ".")

@@ -5,51 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.formats import attempt
-from solver.formats.diagnose import split_grids
-from solver.formats.lines import BLANKS, TextLine
-from solver.formats.rows import split_at_headings
 from tests.solver.formats.samples import GENTLE, LIANG, PLANK2
-
-
-def groups(blocks: str, size: int = 9) -> list[tuple[int, bool]]:
-    """How many rows each group has, and whether it is certain, of blocks of a given number of rows."""
-    lines = [
-        TextLine.of(1, "." * size + "1" if row else "") for block in blocks.split() for row in [*[1] * int(block), 0]
-    ]
-    (part,) = split_at_headings(lines, size, BLANKS, False)
-    return [(len(group.rows), group.is_certain) for group in split_grids(part, size)]
-
-
-@pytest.mark.parametrize(
-    ("blocks", "expected"),
-    [
-        ("9", "9"),
-        ("27", "9 9 9"),
-        ("3 3 6 3 6 3 3", "9 9 9"),
-        ("9 9 9", "9 9 9"),
-        ("9 8 9", "9 8? 9"),
-        ("10 9 9", "10? 9 9"),
-        ("9 9 8", "9 9 8?"),
-        ("9 8 10", "9 8? 10?"),
-        ("9 6 9", "9 6? 9"),
-        ("3 3 6 2 6 3 3", "9 8? 9"),
-        ("2 3 6 3 6 3 3", "8? 9 9"),
-        ("3 3 6 3 6 3 2", "9 9 8?"),
-        ("3 3 2 1 3 3 3", "9? 9"),
-        ("3 3 3 3 3 2 1", "9 9?"),
-        ("3 3 3 2 3 4 3 3", "9 15?"),
-        ("3 3 3 2 3 3 3 1 3 3 3", "9 12? 9"),
-        ("3 3 3 3 3 3 2 3 3 3 3 3 3", "9 9 2? 9 9"),
-        ("26", "26?"),
-        ("3 3 3 3 3", "15?"),
-        ("1", "1"),
-        ("1 1 1 1 1 1 1 1 1" + " 1" * 9, "9 9"),
-    ],
-)
-def test_grids_before_and_after_odd_blocks_are_certain(blocks: str, expected: str) -> None:
-    """Rows are counted from either end; a group between odd blocks, or with rows lost somewhere, is marked with '?'."""
-    wanted = [(int(group.rstrip("?")), not group.endswith("?")) for group in expected.split()]
-    assert groups(blocks) == wanted
 
 
 def rows(line: str) -> list[str]:

@@ -1,0 +1,380 @@
+r"""Say what is wrong with the lines that no grid takes: the first place where they differ from the majority.
+
+Most rows of a damaged grid agree: they have as many cells, if a cell is a character, a word, or a field. The size is
+the number of cells that most rows have. Rows with another number, and cells that are no digits, are the problems; if
+there are none, the number of rows is.
+
+>>> texts = ["12..", "..x2", "21..", "..2"]
+>>> [str(each) for each in find_problems(list(enumerate(texts, 1)))[0].problems]
+["line 2, column 3: Row 2, column 3: 'x' is not a digit of a 4x4 grid", 'line 4: Row 4 has 3 cells, and 4 are needed']
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from solver.errors import MAX_PROBLEMS, Problem
+from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
+from solver.formats.cells import shape_of
+from solver.formats.lines import UPRIGHTS
+from solver.formats.reading.tokenize import DELIMITERS, SIZES, is_rule, sign_of
+from solver.formats.reading.types import Cell, Fault, Found, Run
+from solver.formats.sentence_signs import FULL_STOP
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC, SHAPES, SYMBOLS
+from solver.text import count_noun, join_names
+
+Texts = Sequence[tuple[int, str]]
+_SEPARATORS: Final = rf"\s{UPRIGHTS}:,;{{}}()\[\]'\"`+/\\=&"
+_CHARACTER: Final = pattern(rf"\+?[0-9A-Ga-g]|[^{_SEPARATORS}]")
+_WORD: Final = pattern(rf"[^\s{UPRIGHTS}:,;{{}}()\[\]'\"\\=&]+")
+_GROUP: Final = pattern(r"\S+")
+_BESIDE: Final = pattern(
+    r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|(?:^|(?<=[\s,;|:\"']))[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
+)
+_LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
+_LONG_RULE: Final = pattern(r"[-=_]{5,}+|(?<!\S)(?=[-=|]{0,80}\+)[-+=|]++(?!\S)")
+_NUMBER: Final = pattern(r"[-+]?[0-9]{1,9}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
+_NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
+_MAX_FEW: Final = 12  # cells of a line that is no grid, not even a damaged one
+_SMALL_LINE: Final = range(13, 24)  # cells of a line that is nearly a 4x4 grid, and no 9x9 row
+_MIN_ALIKE: Final = 2  # rows that agree
+_MIN_WIDTH: Final = 0.4  # of as many cells as there are rows
+_MAX_SHOWN: Final = 12  # characters of a cell that a problem quotes
+_BLANKS: Final = frozenset(".-_*0") | {"", "_"}
+_NUMBERS: Final = frozenset(map(str, range(10, len(SYMBOLS) + 1)))
+
+
+class _View(NamedTuple):
+    """The rows of a damaged grid under one reading, and how many cells most of them have."""
+
+    rows: Sequence[Run]
+    size: int
+    alike: int
+    in_fields: bool = False
+
+
+def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
+    """Return the problems of each damaged grid among these lines, none if they do not look like rows or grids.
+
+    `size` is that of the grids beside them, `wanted` the only one that is read. A whole grid among damaged ones is a
+    fault without problems, with its cells.
+    """
+    texts = _split_groups(_without_rules(texts), wanted)
+    if wanted in (0, CLASSIC.size) and (loose := _describe_loose(texts)):
+        return [Fault((loose,))]
+    are_apart = _stand_apart(texts)
+    if few := _describe_few(texts, size, wanted):
+        return [Fault((few,))]
+    faults: list[Fault] = []
+    only = sum(bool(text.strip()) for _, text in texts) == 1
+
+    def area_of(line: tuple[int, str]) -> int:
+        return 0 if are_apart else _near_area(_characters(*line), wanted, only)
+
+    for is_line, group in groupby(texts, key=lambda line: area_of(line) > 0):
+        lines = list(group)
+        if is_line:
+            of_lines = [_problems_of_line(_characters(*line), area_of(line)) for line in lines]
+            faults += [Fault(problems) for problems in of_lines if problems]
+        else:
+            views = _views([line for line in lines if line[1].strip()], wanted)
+            found = (list(_problems_of_rows(view, lines)) for view in views)
+            faults += next((each for each in found if any(fault.problems for fault in each)), [])
+        if len(faults) > MAX_PROBLEMS:
+            break
+    return faults
+
+
+def _stand_apart(texts: Texts) -> bool:
+    """Return whether most lines have as many words as a row has cells, some of them longer than others: candidates."""
+    rows = [[cell.sign for cell in _words(*line)] for line in texts if line[1].strip()]
+    apart = sum(
+        len(row) in SIZES and (len(set(map(len, row))) > 1 or (sign_of(row[0]) or "")[:1] == "{") for row in rows
+    )
+    return len(rows) >= min(SIZES) - 1 and apart > len(rows) / 2
+
+
+def problems_of_line(number: int, text: str) -> tuple[Problem, ...]:
+    """Return the problems of a line that nearly is a grid; () for any other."""
+    run = _characters(number, text)
+    area = _near_area(run)
+    return _problems_of_line(run, area) if area else ()
+
+
+def _without_rules(texts: Texts) -> Texts:
+    return [(number, "" if is_rule(text) else text) for number, text in texts]
+
+
+def _split_groups(texts: Texts, wanted: int) -> Texts:
+    """Split the only line into its groups, if most of them have as many cells as there are groups.
+
+    From 9x9 on some rows may be lost or too many, if half of the groups are whole rows.
+    """
+    lines = [line for line in texts if line[1].strip()]
+    if len(lines) != 1:
+        return texts
+    number, text = lines[0]
+    groups = [match.span() for match in _GROUP.finditer(_BESIDE.sub(_spaces, _LABEL.sub(_spaces, text)))]
+    ((n, whole),) = Counter(end - start for start, end in groups).most_common(1) or [(0, 0)]
+    is_grid = len(groups) == n or (n >= CLASSIC.size and 2 * whole >= len(groups) > 1)
+    if n not in ((wanted,) if wanted else SIZES) or not is_grid:
+        return texts
+    return [(number, " " * start + text[start:end]) for start, end in groups]
+
+
+def _characters(number: int, text: str) -> Run:
+    """Return one cell for each character of the line, without words behind them and rules among them."""
+    text = _BESIDE.sub(_spaces, _LABEL.sub(_spaces, text))
+    plain = _LONG_RULE.sub(_spaces, text)
+    if "-" not in plain and any(sign in plain for sign in ".0*_"):
+        text = plain
+    return tuple(Cell(match[0], number, match.end()) for match in _CHARACTER.finditer(text))
+
+
+def _words(number: int, text: str) -> Run:
+    text = _LABEL.sub(_spaces, text)
+    return tuple(Cell(match[0], number, match.start() + 1) for match in _WORD.finditer(text))
+
+
+def _fields(number: int, text: str, delimiter: str, closed: bool) -> Run:
+    """Return one cell for each field; `closed` says that a delimiter follows the last one too."""
+    body = text.rstrip(" ")
+    if closed:
+        if not body.endswith(delimiter):
+            return ()
+        body = body[:-1]
+    if delimiter not in body:
+        return ()
+    is_framed = delimiter == "|" and body.lstrip().startswith("|")
+    at = body.index("|") + 1 if is_framed else 0
+    cells = []
+    for part in body[at:].split(delimiter):
+        inner = part.strip(" \t'\"[]{}();")
+        cells.append(Cell(inner, number, at + 1 + (part.find(inner) if inner else 0)))
+        at += len(part) + 1
+    return tuple(cells)
+
+
+def _spaces(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _near_area(run: Run, wanted: int = 0, only: bool = False) -> int:
+    """Return the number of cells of the grid that the line nearly is, 0 for a row or any other line.
+
+    The `only` line may be a 4x4 grid too, if it has no digit of another size.
+    """
+    areas = [area for area in SHAPES if wanted in (0, SHAPES[area].size)]
+    near = (area for area in areas if area > min(SHAPES) and abs(len(run) - area) <= _NEAR * area)
+    if area := next(near, 0):
+        return area
+    if not only:
+        return 0
+    if min(SHAPES) in areas and len(run) in _SMALL_LINE:
+        size = min(SIZES)
+        others = [cell.sign for cell in run if cell.sign not in _BLANKS and cell.sign not in SYMBOLS[:size]]
+        if not others or (len(others) == 1 and others[0].upper() not in SYMBOLS):
+            return min(SHAPES)
+    area = (wanted or CLASSIC.size) ** 2
+    return area if len(run) > 2 * CLASSIC.size else 0
+
+
+def _problems_of_line(run: Run, area: int) -> tuple[Problem, ...]:
+    """Return the problems of a grid on one line."""
+    size = SHAPES[area].size
+    problems = list(wrong_cells(run, size, 0, of_grid=len(run) == area))
+    if len(run) != area:
+        message = f"The line has {len(run):,} cells, and {area} are needed"
+        if len(run) == area + 1 and run[-1].sign == FULL_STOP:
+            message += ": the last dot is one too many, or a full stop to take out"
+        problems.append(Problem(message, run[0].line, puzzle=0, kind=_kind(size)))
+    return tuple(problems)
+
+
+def _kind(size: int) -> str:
+    return f"a {shape_of(size)} grid"
+
+
+def _describe_loose(texts: Texts) -> Problem | None:
+    """Return the problem of lines that are no rows and have about as many cells as 9x9 grids."""
+    rows = [run for line in texts if (run := _characters(*line))]
+    total, area = sum(map(len, rows)), len(CLASSIC.cells)
+    whole = round(total / area)
+    if not whole or abs(total - whole * area) > MAX_LOST_CELLS:
+        return None
+    lengths = list(map(len, rows))
+    are_grids = area in lengths or all(abs(length - area) <= MAX_LOST_CELLS for length in lengths)
+    are_rows = any(
+        length in SIZES or any(abs(length - size) <= 1 for size in SIZES if size >= CLASSIC.size)
+        for length in lengths[:-1]
+    )
+    if (
+        are_grids
+        or are_rows
+        or any(cell.sign not in _BLANKS and cell.sign not in CLASSIC.symbols for run in rows for cell in run)
+    ):
+        return None
+    return Problem(describe_cell_count(total), rows[0][0].line, kind=_kind(CLASSIC.size))
+
+
+def _views(texts: Texts, wanted: int) -> list[_View]:
+    """Return the readings of the rows, the one under which most have the same number of cells first."""
+    views: list[Callable[[int, str], Run]] = [_characters, _words]
+    for delimiter in DELIMITERS:
+        views += [partial(_fields, delimiter=delimiter, closed=closed) for closed in (False, True)]
+    found: list[tuple[tuple[bool, bool, int, int, float, int], _View]] = []
+    for rank, view in enumerate(views):
+        rows = [run for line in texts if (run := view(*line))]
+        counts = Counter(map(len, rows))
+        if not counts:
+            continue
+        count, alike = max(counts.items(), key=lambda each: (each[0] == wanted, each[1], each[0] in SIZES, each[0]))
+        if not wanted and (alike < min(_MIN_ALIKE, len(rows)) or count < min(SIZES)):
+            continue
+        sound = sum(_is_sound(cell.sign) for run in rows for cell in run) / sum(map(len, rows))
+        size = wanted or _decide_size(rows, count, alike)
+        away = sum(abs(len(run) - size) for run in rows)
+        score = (count == size in SIZES, size in SIZES, alike, -away, sound, -rank)
+        if sound > 0.5:
+            found.append((score, _View(rows, size, alike, rank >= len((_characters, _words)))))
+    return [view for _, view in sorted(found, key=lambda each: each[0], reverse=True)]
+
+
+def _decide_size(rows: Sequence[Run], count: int, alike: int) -> int:
+    """Return the size of the grid that the rows most likely are; `alike` of them have that many cells.
+
+    Nine rows of four cells with a 7 among them are no 4x4 grid: then the number of rows counts.
+    """
+    larger = sum(cell.sign in set(SYMBOLS[count : CLASSIC.size]) for run in rows for cell in run)
+    has_larger = count < CLASSIC.size and larger > 0 and (len(rows) == CLASSIC.size or larger > count)
+    if count in SIZES and not has_larger:
+        return count
+    if has_larger and count in SIZES:
+        return CLASSIC.size
+    if len(rows) in SIZES and _MIN_WIDTH * len(rows) <= count <= len(rows) / _MIN_WIDTH:
+        return len(rows)
+    if count > CLASSIC.size and any(cell.sign.isalpha() and cell.sign in SYMBOLS for run in rows for cell in run):
+        return max(SIZES)
+    near = [size for size in SIZES if size >= CLASSIC.size and abs(count - size) <= 1]
+    return near[0] if near and len(rows) != count else count
+
+
+def _is_sound(sign: str) -> bool:
+    return sign_of(sign) is not None or sign in _BLANKS or _NUMBER.fullmatch(sign) is not None
+
+
+def _problems_of_rows(view: _View, lines: Texts) -> Iterator[Fault]:
+    """Yield the problems of each damaged grid of these rows."""
+    size = view.size
+    if size not in SIZES:
+        return
+    for rows in _cut(view.rows, size, {number for number, text in lines if not text.strip()}):
+        problems: list[Problem] = []
+        often = Counter(cell.sign for run in rows for cell in run)
+        for at, run in enumerate(rows):
+            problems += wrong_cells(run, size, at * size, len(run) == size, often)
+            if len(run) != size:
+                noun = "field" if view.in_fields and len(run) > size else "cell"
+                message = f"Row {at + 1} has {count_noun(len(run), noun)}, and {size} are needed"
+                problems.append(Problem(message, run[0].line, puzzle=0, kind=_kind(size)))
+        if len(rows) % size:
+            problems.append(Problem(_describe_rows(len(rows), size), rows[0][0].line, puzzle=0, kind=_kind(size)))
+        if problems:
+            yield Fault(tuple(problems), tuple((run, size) for run in rows if len(run) < size))
+        elif len(rows) == size:
+            cells = [cell._replace(sign=sign_of(cell.sign) or cell.sign) for run in rows for cell in run]
+            yield Fault((), (), Found(size, tuple(cells), tuple(run[0].line for run in rows), f"{size} rows"))
+
+
+def _cut(rows: Sequence[Run], size: int, empty: set[int]) -> Iterator[Sequence[Run]]:
+    """Yield the rows of each grid: empty lines part grids, where they do not part bands."""
+    groups: list[list[Run]] = []
+    for run in rows:
+        if not groups or run[0].line - 1 in empty:
+            groups.append([])
+        groups[-1].append(run)
+    band = shape_of(size).box_height
+    odd = [group for group in groups if len(group) % band]
+    if len(rows) % size == 0 and (not odd or max(map(len, groups)) == 1):
+        groups = [list(rows[at : at + size]) for at in range(0, len(rows), size)]
+    elif not all(len(group) > size - band for group in groups) and not (
+        not odd and any(len(g) == size for g in groups)
+    ):
+        groups = [list(rows)]
+    for group in groups:
+        if len(group) % size:
+            yield group
+        else:
+            yield from (group[at : at + size] for at in range(0, len(group), size))
+
+
+def _describe_rows(rows: int, size: int) -> str:
+    """Return the sentence on a number of rows that make no whole grids."""
+    if rows < 1.5 * size:
+        return f"{count_noun(rows, 'row')}, and {size} are needed"
+    fewer = rows // size * size
+    near = f"{rows} rows, and {size} for each grid make {fewer} or {fewer + size}"
+    return f"{near}; empty lines between grids would tell which one is damaged"
+
+
+def wrong_cells(run: Run, size: int, above: int, of_grid: bool, often: Counter[str] | None = None) -> Iterator[Problem]:
+    """Yield the cells that are no digits. Their cells of the grid are named where the row is complete.
+
+    A sign in more cells than a row has is named once; its count in `often` then becomes -1.
+    """
+    shape = shape_of(size)
+    often = often if often is not None else Counter(cell.sign for cell in run)
+    digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape} grid"
+    symbols = set(SYMBOLS[:size])
+    lone = sum(times for sign, times in often.items() if len(sign) > 1 and (sign_of(sign) or "")[:1] == "{") == 1
+    for place, cell in enumerate(run):
+        sign = cell.sign
+        meant = sign_of(sign) or "?"
+        if sign in _BLANKS or meant in _BLANKS or meant.lstrip("+") in symbols:
+            continue
+        if meant in _NUMBERS and int(meant) <= size or (len(sign) > 1 and meant.startswith("{") and not lone):
+            continue
+        if often[sign] > size or often[sign] < 0:
+            if often[sign] > 0:
+                message = describe_frequent_symbol(sign, often[sign])
+                yield Problem(message, cell.line, cell.column, sign, puzzle=0, kind=_kind(size))
+            often[sign] = -1
+            continue
+        row, column = divmod(above + place, size) if of_grid else (above // size, place)
+        shown = sign if len(sign) <= _MAX_SHOWN else f"{sign[:_MAX_SHOWN]}\u2026"
+        quoted = shown if len(sign) > 1 and _NUMBER.fullmatch(shown) else repr(shown)
+        message = f"Row {row + 1}, column {column + 1}: {quoted} is not "
+        message += digit if len(sign) == 1 else f"a digit of a {shape} grid"
+        yield Problem(message, cell.line, cell.column, sign, above + place if of_grid else None, 0, f"a {shape} grid")
+
+
+def _describe_few(texts: Texts, size: int, wanted: int) -> Problem | None:
+    """Return the problem of cells that are too few for any grid."""
+    rows = [run for line in texts if (run := _characters(*line))]
+    total = sum(map(len, rows))
+    if not all(_is_sound(cell.sign) for run in rows for cell in run) or any(
+        text.count(sign) >= min(SIZES) - 1 for _, text in texts for sign in DELIMITERS
+    ):
+        return None
+    if len(rows) == 1 and all(cell.sign.isdecimal() for cell in rows[0]) and not size and total < min(SIZES) - 1:
+        return None  # a number
+    if not 0 < total <= (_MAX_FEW if len(rows) == 1 else min(SHAPES) - 1):
+        return None
+    cells = count_noun(total, "cell")
+    if size:
+        return Problem(f"Row 1 has {cells}, and {size} are needed", rows[0][0].line, puzzle=0, kind=_kind(size))
+    counts = {len(run) for run in rows}
+    has_larger = any(cell.sign in SYMBOLS[min(SIZES) :] for run in rows for cell in run)
+    if (len(rows) == 1 and (total in SIZES or abs(total - CLASSIC.size) <= 1) and not (total < 9 and has_larger)) or (
+        len(rows) > 1 and counts & set(SIZES) and not has_larger
+    ):
+        return None
+    areas = join_names([*map(str, sorted(SHAPES))], "or")
+    verb = "is" if total == 1 else "are"
+    return Problem(f"there {verb} only {cells} here, and a grid has {areas}", rows[0][0].line)

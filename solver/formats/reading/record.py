@@ -1,0 +1,215 @@
+"""Read the puzzle that a line holds among words and fields: cells in one piece, or the rows of a grid in pieces.
+
+A later piece may be its solution. Whatever else on the line looks like cells is left out with a notice, or may be the
+puzzle itself: then the line is no record.
+
+>>> find_record("Ann;12..34..21..43......12....34..56.....;3 stars", 1) is None  # 37 cells
+True
+>>> line = "..7,1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,hard"
+>>> grid = find_record(line, 1)
+>>> grid.entry.puzzle.givens.filled, grid.entry.details.comment
+(30, 'hard')
+>>> find_record("Try 1..2.. .3..4. 5..6.. .1..2. 3..4.. .5..6. today", 1).entry.notices
+("Left out beside the rows: 'Try' and 'today'.",)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from solver.formats import beside_rows, sentence_signs
+from solver.formats.apps import hodoku
+from solver.formats.cells import build_puzzle, build_puzzle_from_candidates, is_blank
+from solver.formats.entry import Details, Entry
+from solver.formats.left_over import find_cells
+from solver.formats.lines import BLANKS, CAPITAL_X
+from solver.formats.paired_grids import are_related
+from solver.formats.parsed_grid import ParsedGrid, cells_as_written
+from solver.formats.reading.tokenize import has_word
+from solver.grid import Puzzle
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC, SHAPES, Shape
+from solver.text import join_names
+
+_SMALLEST: Final = min(SHAPES)  # a line as short is a row of a large grid just as well
+_FIELD: Final = pattern(rf"[^\s,;:\"'|#<>]{{{_SMALLEST + 1},}}")
+_CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
+_BLANKS: Final = frozenset(BLANKS)
+_RULES: Final = ({"-"}, {"*"}, {"_"})  # a field of one such sign
+_NAME: Final = pattern(
+    r"(?:\b([A-Za-z_]\w{0,40})[\"']?(?:\s?[:=]\s?(?:\|\||[\[({\"'`])?|\s?\|\|)|<([A-Za-z_]\w{0,40})(?:\s[^<>]{0,200})?>)\s?\Z"
+)
+_WORD: Final = pattern(r"[^\W\d_]\w{1,40}")
+_MAX_BEFORE: Final = 300  # characters before a grid in which its name stands
+_CUT_OFF: Final = pattern(  # cells that a stray sign parts from theirs
+    r"(?:\A|\s)[1-9]{1,8}[.*_]{2,8}[ ,;]{1,2}\Z|\A(?=[0-9]{0,80}\.\.)[0-9.]{9,300}+.?\Z"
+)
+_BLANKS_BEHIND: Final = pattern(r".?[.0]{9,}")
+_SECOND_IS_PUZZLE: Final = "The second grid of the line is the puzzle; the first one is left out as its solution."
+
+_CELL: Final = "[0-9A-Ga-g.*_X-]"
+_SIZES: Final = sorted({shape.size for shape in SHAPES.values()}, reverse=True)[:-1]  # four groups of four may be years
+_ROWS: Final = [
+    pattern(rf"(?<!{_CELL}){_CELL}{{{n}}}([ ,/|])(?:{_CELL}{{{n}}}\1){{{n - 2}}}{_CELL}{{{n}}}[.!?]{{0,2}}(?!{_CELL})")
+    for n in _SIZES
+]
+_GROUP: Final = pattern(r"[0-9.*_X-]{2,}")
+_CELLS_BEFORE: Final = pattern(r"(?:\A|[ ,/|])[0-9.*_X-]{1,40}[ ,/|]{0,3}\Z")
+_CELLS_BEHIND: Final = pattern(r"[ ,/|]{1,3}[0-9.*_X-]{1,40}(?:[ ,/|]|\Z)")
+_MAX_BESIDE: Final = 50  # characters
+_MAX_LOST: Final = 2  # cells that a row beside the others may lack
+_MAX_LINE: Final = 2_000  # characters of a line with rows in pieces
+
+
+class _Piece(NamedTuple):
+    """Cells without the signs of a sentence around them, from `start` to `end` of the line."""
+
+    start: int
+    end: int
+    cells: str
+    notices: tuple[str, ...] = ()
+    is_guess: bool = False
+
+
+def find_record(text: str, number: int, wanted: Shape | None = None) -> ParsedGrid | None:
+    """Return the puzzle of the line, of the shape wanted; None if there is none. Raises FormatError if damaged."""
+    if (rows := _find_rows(text)) and wanted in (None, SHAPES.get(len(rows.cells))):
+        return _grid_of(rows, text, number, SHAPES[len(rows.cells)])
+    found: ParsedGrid | None = None
+    at = 0
+    taken: list[tuple[int, int]] = []
+    for piece in _pieces(text):
+        if found is None and (candidates := _read_candidates(piece, text, number, wanted)):
+            return _account_for(candidates, text, piece.start, [(piece.start, piece.end)])
+        if (shape := _shape_of(piece.cells)) is None:
+            continue
+        if wanted in (None, shape):
+            grid = _grid_of(piece, text, number, shape)
+            if piece.is_guess and grid.entry.puzzle.givens.conflicts():
+                continue
+            if found is None:
+                found, at = grid, piece.start
+                if removed := _find_removed(text[piece.end :], grid.entry.puzzle):
+                    return replace(found, entry=replace(grid.entry, puzzle=removed, details=Details()))
+            elif (joined := _join(found, grid)) is None:
+                continue  # another puzzle
+            else:
+                found = joined
+        taken.append((piece.start, piece.end))
+        if found is not None and found.entry.solution is not None:
+            break
+    return _account_for(found, text, at, taken) if found else None
+
+
+def _pieces(text: str) -> Iterator[_Piece]:
+    for match in _FIELD.finditer(text):
+        trimmed = sentence_signs.trim(match[0], text[: match.start()])
+        start = match.start() + trimmed.start
+        notices = (trimmed.notice,) if trimmed.notice else ()
+        yield _Piece(start, start + len(trimmed.text), trimmed.text, notices, trimmed.is_guess)
+
+
+def _find_rows(text: str) -> _Piece | None:
+    """Find as many groups of cells as each has cells, with one sign between them, among words.
+
+    Another group beside them would be a row too many, and cells in the words a damaged grid.
+    """
+    match = next((found for rows in _ROWS if (found := rows.search(text))), None) if len(text) <= _MAX_LINE else None
+    if match is None or not has_word(text[: match.start()] + text[match.end() :]):
+        return None
+    before, behind = text[: match.start()], text[match.end() :]
+    trimmed = sentence_signs.trim(match[0].replace(match[1], ""), before)
+    if len(trimmed.text) not in SHAPES or _CELLS_BEFORE.search(before[-_MAX_BESIDE:]) or _CELLS_BEHIND.match(behind):
+        return None
+    fewest = SHAPES[len(trimmed.text)].size - _MAX_LOST
+    if any(len(group) >= fewest for part in (before, behind) for group in _GROUP.findall(part)):
+        return None
+    words = beside_rows.describe([part.strip() for part in (before, behind) if part.strip()])
+    return _Piece(match.start(), len(text), trimmed.text, (words, *filter(None, [trimmed.notice])))
+
+
+def _grid_of(piece: _Piece, text: str, number: int, shape: Shape) -> ParsedGrid:
+    """Return the grid of the piece, with its name before it and the remark behind it."""
+    cells = _CELLS.findall(piece.cells)
+    details = Details(comment=_strip_remark(text[piece.end :]))
+    entry = Entry(build_puzzle(cells, shape), details, number, notices=piece.notices)
+    blanks, written = frozenset(filter(is_blank, cells)), cells_as_written(cells, shape)
+    layout = f"1 line of {len(cells)} characters"
+    return ParsedGrid(entry, "", layout, blanks, cells=written, name=_find_name(text[: piece.start]))
+
+
+def _read_candidates(piece: _Piece, text: str, number: int, wanted: Shape | None) -> ParsedGrid | None:
+    """Return the grid of a piece with a place for each digit of each cell, '.' or 0 where it is ruled out."""
+    signs = piece.cells.upper()
+    shape = next((shape for area, shape in SHAPES.items() if area * shape.size == len(signs)), None)
+    if shape is None or wanted not in (None, shape) or (len(signs) in SHAPES and shape.size < CLASSIC.size):
+        return None
+    n = shape.size
+    if any(sign not in (shape.symbols[at % n], ".", "0") for at, sign in enumerate(signs)) or not signs.strip(".0"):
+        return None
+    sets = [tuple(digit for digit in shape.digits if signs[cell * n + digit - 1] not in ".0") for cell in shape.cells]
+    details = Details(comment=_strip_remark(text[piece.end :]))
+    entry = Entry(build_puzzle_from_candidates(sets, shape), details, number)
+    return ParsedGrid(entry, "", f"1 line of {len(signs):,} candidates", has_candidates=True)
+
+
+def _find_removed(behind: str, puzzle: Puzzle) -> Puzzle | None:
+    """Return the puzzle with the candidates removed that HoDoKu writes behind a colon. Raises FormatError."""
+    removed = hodoku.parse_removed(behind[1:], puzzle) if behind.startswith(":") else None
+    return replace(puzzle, removed=removed) if removed else None
+
+
+def _join(found: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
+    """Return the puzzle with a later grid of its line as its solution, or the other way round; None for another one."""
+    first, second = found.entry.puzzle, grid.entry.puzzle
+    if second.givens.is_full() and first.givens.is_within(second.givens):
+        return replace(found, entry=replace(found.entry, solution=second.givens))
+    if first.givens.is_full() and are_related(second.givens, first.givens):
+        entry = replace(grid.entry, solution=first.givens, notices=(_SECOND_IS_PUZZLE,))
+        return replace(found, entry=entry, blanks=grid.blanks)
+    if found.cells and first.shape == second.shape:  # perhaps its solution, in digits from 0
+        return replace(found, solution_cells=grid.cells)
+    return None
+
+
+def _account_for(found: ParsedGrid, text: str, at: int, taken: Sequence[tuple[int, int]]) -> ParsedGrid | None:
+    """Return the grid, which starts there, with a notice on cells left over; None if these may be its puzzle."""
+    ends = [0, *(end for _, end in taken)]
+    starts = [*(start for start, _ in taken), len(text)]
+    left = [cells for start, end in zip(ends, starts, strict=True) if (cells := find_cells(text, start, end))]
+    if left and (left[0].end <= at or (found.entry.puzzle.givens.is_full() and found.entry.solution is None)):
+        return None
+    counts = [str(sum(cells.counts)) for cells in left]
+    if cut := _CUT_OFF.search(text[max(0, at - _MAX_BEFORE) : at]) or _BLANKS_BEHIND.match(text, ends[-1]):
+        counts = counts or [str(len(cut[0].strip(" ,;")))]
+    notices = [f"{join_names(counts)} more cells on the line are left out."] if counts else []
+    return replace(found, entry=replace(found.entry, notices=(*found.entry.notices, *notices)))
+
+
+def _find_name(before: str) -> str:
+    """Find the name before a grid: puzzle = "53..7, <puzzle>53..7, Puzzle: 53..7; else the first word there is."""
+    before = before[-_MAX_BEFORE:]
+    if match := _NAME.search(before) if before else None:
+        return match[1] or match[2]
+    word = _WORD.search(before)
+    return word[0] if word else ""
+
+
+def _shape_of(field: str) -> Shape | None:
+    """Return the shape whose cells the field writes one character each; None if it is no grid."""
+    shape = SHAPES.get(len(field) - field.count("+"))
+    signs = set(field)
+    if shape is None or len(shape.cells) == _SMALLEST or signs in _RULES or (len(signs) > 1 and signs <= _BLANKS):
+        return None
+    symbols = shape.symbols + (shape.symbols.lower() if shape.size > CLASSIC.size else "")
+    allowed = set(symbols + (CAPITAL_X if CAPITAL_X in field else BLANKS))
+    cells = _CELLS.findall(field)
+    are_cells = "".join(cells) == field and len(cells) == len(shape.cells)
+    return shape if are_cells and all(cell[-1] in allowed for cell in cells) else None
+
+
+def _strip_remark(text: str) -> str:
+    """Strip the characters that set off a remark after the puzzle, and the end of a sentence before it."""
+    return sentence_signs.strip_end(text).strip("\"' \t,;:|#")

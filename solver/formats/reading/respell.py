@@ -1,0 +1,54 @@
+"""Spell a block in another way where its own spelling gives no whole grid: other signs for blanks, rows within words.
+
+Each way keeps the lines, and says with notices how the text was read.
+
+>>> list(respell("5 3 – –"))
+[('5 3 - -', ())]
+>>> list(respell("1xx4\\nx4xx\\n4xxx\\nx1x4"))
+[('1..4\\n.4..\\n4...\\n.1.4', ())]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from solver.formats import beside_rows, blank_numbers, cut_rows, normalize, wide_blanks
+from solver.formats.lines import MAX_LINE_CHARACTERS
+from solver.lazy_regex import pattern
+
+_LABEL: Final = pattern(r"^ *(?:[A-Pa-p][,;\t] *|(?:[A-Pa-p]|[0-9]{1,2})[.:)]? +)", re.MULTILINE)
+_POINT: Final = pattern(r"(?<=[0-9])[.,]0*(?![0-9.])|(?<![0-9.])0(?=[1-9])")
+_OTHER_BLANK: Final = pattern(r"[.*_0]")
+
+
+def _spaces(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the text in each other spelling that it may be meant in, with the notices; none if a line is too long."""
+    if max(map(len, text.split("\n"))) > MAX_LINE_CHARACTERS:
+        return
+    bare = _LABEL.sub(_spaces, _POINT.sub(_spaces, text))
+    if normalize.find_only_dash(text) and not _OTHER_BLANK.search(bare):
+        yield normalize.replace_dashes(text), ()
+    plain, sign = normalize.replace_blank_symbol(text)
+    if sign:
+        yield plain, ()
+    plain, other_sign = normalize.replace_blank_symbol(bare)
+    if other_sign and not sign:
+        lines = zip(text.split("\n"), bare.split("\n"), plain.split("\n"), strict=False)
+        yield "\n".join(line if same == other else line.replace(other_sign, ".") for line, other, same in lines), ()
+    yield from wide_blanks.plain_texts(text)
+    plain, number = blank_numbers.replace_blank_number(text)
+    if plain:
+        yield plain, (blank_numbers.describe(number),)
+    plain, notice = cut_rows.fill(text)
+    if plain:
+        yield plain, (notice,)
+    for remove in (beside_rows.without_frame, beside_rows.without_panel):
+        plain, words = remove(text)
+        if plain:
+            yield plain, (beside_rows.describe(words),) if words else ()

@@ -1,0 +1,133 @@
+"""Settle what the signs of a grid mean: digits, numbers over nine, candidates, blanks.
+
+>>> from solver.formats.reading.types import Cell
+>>> cells = tuple(Cell(sign, 1, column) for column, sign in enumerate("12..34..21..43x?", 1))
+>>> str(settle(Found(4, cells, (1,), "1 line"))[0])
+"line 1, column 15: Row 4, column 3: 'x' is not a digit of a 4x4 grid"
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from solver.errors import FormatError, Problem
+from solver.formats import blank_numbers, symbol_sets
+from solver.formats.cells import (
+    PLACED_MARKS,
+    are_candidates,
+    build_puzzle,
+    holds_several,
+    is_blank,
+    parse_digit,
+    shape_of,
+)
+from solver.formats.entry import Entry
+from solver.formats.lines import CAPITAL_X
+from solver.formats.parsed_grid import ParsedGrid, cells_as_written
+from solver.formats.reading.problems import wrong_cells
+from solver.formats.reading.types import Found
+from solver.formats.symbol_sets import SymbolSet
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC, SYMBOLS, Candidate, Shape
+
+IN_NUMBERS: Final = ", digits over 9 as numbers"  # in a layout
+_OWN_BLANKS: Final = frozenset("xX?")  # each is a blank where no other sign is one
+_MIN_OWN: Final = 4  # times that such a sign stands in a grid
+_NUMBER: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
+_NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
+
+
+def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | tuple[Problem, ...]:
+    """Return the puzzle of the grid, or the problems of the cells that are no digits of its size."""
+    shape = shape_of(found.size)
+    notes = {at: cell.sign[2:-1] for at, cell in enumerate(found.cells) if cell.sign.startswith("n{")}
+    signs = _without_own_blank(["" if at in notes else cell.sign for at, cell in enumerate(found.cells)])
+    number = blank_numbers.find_blank_number(sign for sign in signs if sign.lstrip("-").isdecimal())
+    if number:
+        signs = ["_" if sign == number else sign for sign in signs]
+        found = replace(found, notices=(*found.notices, blank_numbers.describe(number)))
+    is_lettered = found.size == len(SYMBOLS) and (
+        (symbols is SymbolSet.AUTO and symbol_sets.are_letters(["." if is_blank(sign) else sign for sign in signs]))
+        or (symbols is SymbolSet.A_TO_P and all(sign.isalpha() or is_blank(sign) for sign in signs))
+    )
+    if is_lettered:
+        signs = list(map(symbol_sets.replace_letter, signs))
+    letters = [at for at, sign in enumerate(signs) if sign.isalpha()]
+    numbers = {sign for sign in signs if sign in _NUMBERS}
+    sets = [sign for sign in signs if sign[:1] == "{"]
+    if len(sets) > 1 and not any("," in sign for sign in sets):  # then 12 is two candidates too
+        signs = [f"{{{sign}}}" if sign in _NUMBERS and sign[0] < sign[1] else sign for sign in signs]
+        numbers = {sign for sign in signs if sign in _NUMBERS}
+    in_numbers = found.size == len(SYMBOLS) and bool(numbers) and (not letters or not numbers.isdisjoint(("10", "11")))
+    cells = [_cell_of(sign, in_numbers) for sign in signs]
+    several = [at for at, cell in enumerate(cells) if holds_several(cell)]
+    if several and not are_candidates(cells):
+        return (_problem(found, several[0], shape),)
+    if in_numbers and letters:
+        message = f"{signs[letters[0]]!r} stands among numbers over 9; write all digits over 9 in one way"
+        return (Problem(message, *found.cells[letters[0]][1:], signs[letters[0]]),)
+    has_other = any(is_blank(cell) and cell != CAPITAL_X for cell in cells)
+    for at, cell in enumerate(cells):
+        if cell == CAPITAL_X and has_other:
+            return (_problem(found, at, shape),)
+        if not is_blank(cell) and any(sign not in shape.symbols for sign in cell.lstrip(PLACED_MARKS)):
+            return tuple(wrong_cells(found.cells, found.size, 0, of_grid=True)) or (_problem(found, at, shape),)
+    try:
+        puzzle = build_puzzle(cells, shape)
+    except FormatError as error:
+        return error.problems[:1]
+    marks = frozenset(Candidate(at, parse_digit(sign, shape)) for at, signs in notes.items() for sign in signs)
+    puzzle = replace(puzzle, notes=puzzle.notes | marks) if marks else puzzle
+    taken_for = " and ".join(_describe_special_cells(cells, shape))
+    entry = Entry(puzzle, found.details, found.lines[0], taken_for=taken_for, notices=found.notices)
+    layout = found.layout + (IN_NUMBERS if in_numbers else "")
+    layout += f", taken for {taken_for}" if taken_for else ""
+    blanks = frozenset(cell.sign for cell, meant in zip(found.cells, cells, strict=True) if is_blank(meant))
+    written = cells_as_written(cells, shape)
+    grid = ParsedGrid(
+        entry, found.heading, layout, blanks, bool(several), () if is_lettered else written, name=found.name
+    )
+    return symbol_sets.note_letters(grid) if is_lettered else grid
+
+
+def _without_own_blank(signs: list[str]) -> list[str]:
+    """Return the signs with '.' for an x or another sign that is the only one for blanks."""
+    blanks = Counter(sign for sign in signs if sign in _OWN_BLANKS or is_blank(sign))
+    (own, times) = blanks.most_common(1)[0] if blanks else ("", 0)
+    if len(blanks) == 1 and own in _OWN_BLANKS and times >= _MIN_OWN:
+        return ["." if sign == own else sign for sign in signs]
+    return signs
+
+
+def _cell_of(sign: str, in_numbers: bool) -> str:
+    """Return the cell as `build_puzzle` takes it."""
+    if in_numbers and sign in _NUMBERS:
+        return _NUMBERS[sign]
+    return sign.strip("{} ").replace(",", "")
+
+
+def _problem(found: Found, at: int, shape: Shape) -> Problem:
+    """Return the problem of the cell at that place of the grid."""
+    cell = found.cells[at]
+    text = cell.sign.strip("{}")
+    shown = text if len(text) > 1 and _NUMBER.fullmatch(text) else repr(text)
+    row, column = divmod(at, found.size)
+    digit = "a digit" if shape == CLASSIC and len(text) == 1 else f"a digit of a {shape} grid"
+    message = f"Row {row + 1}, column {column + 1}: {shown} is not {digit}"
+    return Problem(message, cell.line or None, cell.column or None, text, at, 0, f"a {shape} grid")
+
+
+def _describe_special_cells(cells: list[str], shape: Shape) -> Iterator[str]:
+    """Yield a phrase for each reading of cells that might mean something else."""
+    if any(map(holds_several, cells)):
+        yield "candidates"
+    if marked := sorted({cell[0] for cell in cells if len(cell) > 1 and cell[0] in PLACED_MARKS}):
+        yield f"digits placed where {' or '.join(map(repr, marked))} stands before them"
+    blanks = Counter(filter(is_blank, cells))
+    if len(blanks) > 1 and min(blanks.values()) == 1:  # the only one of its kind is perhaps a lost digit
+        alone = min(blanks, key=lambda sign: (blanks[sign], sign))
+        what = f"with {alone!r}" if alone else "that is empty"
+        yield f"a blank in {shape.cell_name(cells.index(alone))}, the only cell {what}"

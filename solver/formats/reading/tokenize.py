@@ -1,0 +1,455 @@
+"""Split lines into runs of cells, under each reading that the block calls for.
+
+A run is a sequence of cells without a foreign sign between them. The readings are `characters` (a cell is a character),
+`atoms` (a cell is a word: None, Some(5), *5*, 5.0e+00, 12, {257}) and `fields` between one delimiter. A label that all
+rows of a block have before their cells is no part of them.
+
+>>> [cell.sign for cell in tokenize([(1, "|.3.|4..|...|")])[0].runs["characters"][0]]
+['.', '3', '.', '4', '.', '.', '.', '.', '.']
+>>> [cell.sign for cell in tokenize([(1, "Just 4,Nothing,Nothing,Just 1")])[0].runs["fields ,"][0]]
+['4', '_', '_', '1']
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count, pairwise, repeat
+from typing import Final
+
+from solver.formats import normalize
+from solver.formats.reading.types import Cell, Kind, Line, Run
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES, SYMBOLS
+
+SIZES: Final = tuple(sorted((shape.size for shape in SHAPES.values()), reverse=True))
+BLANK_SIGNS: Final = ".-_*?xX"
+DELIMITERS: Final = ",;\t|&"
+MIN_RUN: Final = min(SIZES)
+_MAX_LEFT_OUT: Final = 8  # columns around and between the boxes
+_SPACES: Final = dict.fromkeys(map(ord, "\u2002\u2003\u2009\u200b\u202f\ufeff"), " ")
+_UPRIGHTS: Final = dict.fromkeys(map(ord, "¦│┃║┆┇┊┋╎╏▏▕｜"), "|")
+_FRAMES: Final = {code: "+" for code in range(0x2500, 0x2580) if code not in _UPRIGHTS} | {
+    ord(sign): "=" for sign in "─━═┄┅┈┉╌╍"
+}
+_QUOTES: Final = dict.fromkeys(map(ord, "‘’‚“”„«»´"), "'") | dict.fromkeys(map(ord, "，、"), ",")
+_PLAIN: Final = _SPACES | _UPRIGHTS | _FRAMES | _QUOTES | {ord("＿"): "_", ord("＊"): "*", ord("．"): "."}
+_SPACED_WORD: Final = pattern(r"[^\s|]+")
+_TOKEN: Final = pattern(r"[^\s|,;:{}()\[\]'\"`/\\=&<>]+|[\[({]|[\])}]")
+_CHARACTERS: Final = pattern(r"(?:\+?[0-9A-Pa-pXx]|[._*?-])+")
+_CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
+_WORD: Final = pattern(r"[^\W\d_]{2,}")
+_RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
+_RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
+_COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
+_COMMENT_BEHIND: Final = pattern(r"[^\s#]\s{1,40}(?:#|//)\s[^#]*\Z")
+_UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-{3,}+:?)?+\s*+")
+_COLUMNS_OF_R: Final = pattern(r"\A\s*+(?:\[,\d{1,2}\]\s*+)++")
+_COLUMN_HEADS: Final = pattern(
+    r"\A\s*+(?:[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
+)
+_COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOP"
+_ATOM: Final = pattern(
+    r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
+)
+_BOLD: Final = pattern(r"(?<![\w*.`])(\*\*?|`|__)([0-9A-Pa-p])\1(?![\w*.`])")
+_STARS: Final = pattern(r"(\*{1,3})([1-9A-G]{1,16})\1")
+_OTHER_BLANK: Final = pattern(r"[.0_-]|\| +\|")
+_CALLS_FOR_ATOMS: Final = pattern(r"\d{2}|[A-Za-z]{2}|[*_\"'`]\w|\d\.(?!\d)|\d\.0|-\d|[{(\[]")
+_WRAPPED: Final = pattern(
+    r"(?:some|just|int|optional|val|value|digit|fixed|given|num)[\s(]*([0-9a-g]{1,2})\)?|=\"?([0-9a-g]{0,2})\"?"
+    r"|([*_~`'\"<]{1,3})([0-9a-g.]{1,2})[*_~`'\">]{1,3}",
+    re.IGNORECASE,
+)
+_NUMBER: Final = pattern(r"[+-]?\d{1,4}(?:[.,]0{0,24}|\.\d{1,24}e[+-]?\d{1,2})", re.IGNORECASE)
+_CANDIDATES: Final = pattern(r"[1-9]*[A-G]+|[1-9]{2,}[a-g]*|\d{1,2}(?:,\d{1,2})+")
+_NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
+_NO_CELLS: Final = pattern(  # ratings, times and dates behind their name: ER=7.2/1.2/1.2, 05:23, 2026-11-28
+    r"[A-Za-z]\w{0,20}\s?[=:]\s?(?:\d{1,2}\.\d{1,2}(?:\s?/\s?\d{1,2}\.\d{1,2}){1,5}|\d{1,3}(?::\d{2}){1,2}(?:\.\d{1,3})?"
+    r"|\d{4}-\d{2}-\d{2}|\d{1,2}([./])\d{1,2}\1(?:\d{2}){1,2})(?![^\s,;)])"
+)
+_LONG_RULE: Final = pattern(r"-{5,}")
+_NO_VALUE: Final = frozenset(
+    "none null nil nothing missing na nan n/a undefined empty blank undef <na> nan() _ ~ '' \"\"".split()
+)
+_LABELS: Final = tuple(
+    pattern(each, re.IGNORECASE)
+    for each in (
+        r"\A *+(?:row|line|r|zeile|ligne)[ _]?(\d{1,2}|[A-P])\b(?:\s?[:=)|]|\.(?=\s))? *",
+        r"\A *+\[(\d{1,2}),?\] *",
+        r"\A *+(\d{1,2})[:.)] +",
+        r"\A *+([A-P])[:.)|]? +(?=[\d|.\-_*+?#xX])",
+        r"\A *+- (?=[\[\"'])()",
+        r"\A *+[•>*#] ?()(?=[\[\d._|\-])",
+        r"\A *+(?:\[[A-Za-z]{3,}\]|\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d\S*(?: \[?[A-Z]{3,}\]?)?) ()",
+    )
+)
+_MARKS: Final = 4  # labels from here on are marks, the same before each row, and do not count the rows
+
+
+def plain(text: str) -> str:
+    """Return the text with one plain character for each other way to write a digit, a space, a quote or a frame.
+
+    Every character stays in its column.
+
+    >>> plain("│５ ٣│"), plain("┌───┐")
+    ('|5 3|', '+===+')
+    """
+    return text if text.isascii() else normalize.replace_numerals(text).translate(_PLAIN)
+
+
+def _mark_bold(texts: Sequence[str]) -> list[str]:
+    """Return the texts with backticks for the marks around bold digits, which columns count and gaps do not.
+
+    A star is a blank elsewhere: those in a row of dots are marks only if all stars of the block are, in pairs.
+
+    >>> _mark_bold(["*5* _ *3*"]), _mark_bold(["..**5**4"]), _mark_bold(["..*5*4*"])
+    (['`5` _ `3`'], ['..``5``4'], ['..*5*4*'])
+    """
+    joined = _BOLD.sub(_backticks, "\n".join(texts))
+    if "*" in joined and "*" not in (plain := _STARS.sub(_backticks, joined)) and _OTHER_BLANK.search(plain):
+        joined = plain
+    return joined.split("\n") if texts else []
+
+
+def _backticks(match: re.Match[str]) -> str:
+    mark = "`" * len(match[1])
+    return f"{mark}{match[2]}{mark}"
+
+
+def _spaces(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def has_word(text: str) -> bool:
+    """Return whether the text holds two letters side by side."""
+    return _WORD.search(text) is not None
+
+
+def is_rule(text: str) -> bool:
+    """Return whether the line is made of signs of a frame, several in a row, or heads the columns as R does: [,1]."""
+    is_frame = _RULE.fullmatch(text) is not None and _RUN_OF_RULE.search(text) is not None
+    return is_frame or _COLUMNS_OF_R.fullmatch(text) is not None
+
+
+@lru_cache(maxsize=4096)
+def sign_of(atom: str) -> str | None:
+    """Return the sign of a cell that is written as a word: '' for an empty one, '_' for a blank, None for no cell.
+
+    >>> [sign_of(each) for each in ("5", "Some(5)", "None", "*5*", "5.0", "12", "257", "word", "")]
+    ['5', '5', '_', '5', '5', '12', '{257}', None, '']
+    """
+    atom = atom.strip()
+    if len(atom) <= 1:
+        return atom.upper() if atom.isalnum() and atom != "x" else atom if atom in BLANK_SIGNS else None
+    if atom.lower() in _NO_VALUE:
+        return "_"
+    if atom.isdecimal():
+        return _sign_of_number(atom)
+    if atom[0] in "+u" and len(atom) == 2 and atom[1].isdecimal():
+        return atom
+    if _NUMBER.fullmatch(atom):
+        number = float(atom.replace(",", "."))
+        return sign_of(str(int(number))) if number == int(number) else None
+    if _CANDIDATES.fullmatch(atom):
+        return _set_of(atom.upper().split(","), ",") if "," in atom else _set_of(list(atom.upper()))
+    if match := _WRAPPED.fullmatch(atom):
+        inner = next(each for each in (match[1], match[2], match[4]) if each is not None)
+        return sign_of(inner)
+    if atom[0] == "{" and atom[-1] == "}":
+        inner = "".join(each for each in atom if each.isdecimal())
+        return f"{{{inner}}}" if len(inner) > 1 else inner
+    return None
+
+
+def _sign_of_number(digits: str) -> str | None:
+    if digits[0] == "0":
+        return digits[1] if len(digits) == 2 else None
+    if len(digits) == 2 and digits[0] == "1" and digits[1] <= "6":
+        return digits
+    return _set_of(list(digits))
+
+
+def _set_of(digits: Sequence[str], comma: str = "") -> str | None:
+    """Return candidates in braces, with commas if the text has them; None unless they ascend."""
+    symbols = [_NUMBERS.get(each, each) for each in digits]
+    return f"{{{comma.join(symbols)}}}" if symbols == sorted(set(symbols)) else None
+
+
+def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
+    """Classify the lines, and find their runs under every reading that any of them calls for."""
+    marked = _mark_bold([plain(text).rstrip(" \r\n") for _, text in texts])
+    lines = [_classify(number, text) for (number, _), text in zip(texts, marked, strict=True)]
+    for line, (_, text) in zip(lines, texts, strict=True):
+        line.width = len(text)
+    _mark_long_comments(lines)
+    for line, below in pairwise(lines):
+        if _UNDER_HEADING.fullmatch(below.text) and line.text.count("|") > 1 and not line.text.strip("| \t"):
+            line.kind = Kind.RULE  # the empty heading of a Markdown table
+    body = [line for line in lines if line.kind in (Kind.CELLS, Kind.RULE)]
+    _find_labels([line for line in body if line.kind is Kind.CELLS])
+    with_atoms = any(_CALLS_FOR_ATOMS.search(line.text, line.start) for line in body)
+    for line in body:
+        line.runs["characters"] = _characters(line)
+        if with_atoms:
+            line.runs["atoms"] = _atoms(line)
+            line.runs["words"] = _words(line)
+    fields = [line for line in body if line.kind is Kind.CELLS or line.text.strip("| \t")]
+    for delimiter in DELIMITERS:
+        rows = [line for line in fields if line.text.count(delimiter, line.start) >= MIN_RUN - 1]
+        if rows:
+            _read_fields(rows, delimiter)
+    for line in body:
+        if line.kind is Kind.CELLS and not any(line.runs.values()):
+            line.kind = Kind.WORDS
+    return lines
+
+
+def _classify(number: int, text: str) -> Line:
+    if not text.strip() and text.count("\t") < MIN_RUN - 1:
+        return Line(number, text, Kind.EMPTY)
+    if _COMMENT.match(text):
+        return Line(number, text, Kind.COMMENT)
+    if _COLUMN_HEADS.fullmatch(text) and "".join(filter(str.isalpha, text)) in _COLUMN_LETTERS:
+        return Line(number, text, Kind.WORDS)
+    if match := _COMMENT_BEHIND.search(text):
+        text = text[: match.start() + 1]
+    return Line(number, text, Kind.RULE if is_rule(text) else Kind.CELLS)
+
+
+def _mark_long_comments(lines: Sequence[Line]) -> None:
+    """Mark the lines of comments that go over several lines, as programs have them."""
+    is_open = False
+    for line in lines:
+        opens = "/*" in line.text
+        if is_open or (opens and line.text.lstrip().startswith("/*")):
+            line.kind = Kind.COMMENT
+        is_open = (is_open or opens) and "*/" not in line.text
+
+
+def _find_labels(rows: Sequence[Line]) -> None:
+    """Find the label that all rows have before their cells, and start their cells behind it.
+
+    Letters and bare numbers count the rows without a gap; a mark is the same before each row. Whether rows with a name
+    and a number are in order is seen later.
+    """
+    for place, label in enumerate(_LABELS):
+        found = [(line, match) for line in rows if (match := label.match(line.text))]
+        if len(found) < max(MIN_RUN, len(rows) - 3 - len(rows) // 5):
+            continue
+        names = [match[1].upper() for _, match in found]
+        if 0 < place < _MARKS:
+            order = [int(name) if name.isdecimal() else ord(name) - ord("A") + 1 for name in names]
+            if order[0] > 1 or any(b not in (a + 1, order[0]) for a, b in zip(order, order[1:], strict=False)):
+                continue
+        elif _MARKS <= place < len(_LABELS) - 1 and (
+            len({match[0].strip() for _, match in found}) > 1 or _are_cells(rows)
+        ):
+            continue
+        for line, match in found:
+            line.start, line.label = match.end(), match[1].upper()
+        return
+
+
+def _are_cells(rows: Sequence[Line]) -> bool:
+    """Return whether the rows have as many characters as a row has cells, so that the mark before them is a cell."""
+    counts = {sum(map(len, _characters(line))) for line in rows}
+    return len(counts) == 1 and counts.pop() in SIZES
+
+
+def _characters(line: Line) -> list[Run]:
+    """Return the runs of characters; a word, another sign, or a bracket behind bare cells ends a run."""
+    runs: list[list[Cell]] = [[]]
+    depth, bare, is_closed = 0, False, False
+    text = line.text if line.start else _NO_CELLS.sub(_spaces, line.text)
+    has_dashes = "-" in _LONG_RULE.sub("", text)
+    for match in _TOKEN.finditer(text, line.start):
+        token = match[0]
+        if not has_dashes and line.kind is Kind.CELLS and _LONG_RULE.fullmatch(token):
+            continue  # a rule of a print that lost its line ends
+        if token in "[({":
+            if depth == 0 and bare:
+                runs.append([])
+            depth += 1
+        elif token in "])}":
+            depth = max(0, depth - 1)
+            is_closed = depth == 0
+        elif _CHARACTERS.fullmatch(token) and not (len(token) > 1 and token.isalpha() and len(token) not in SIZES):
+            bare = depth == 0
+            if bare and is_closed:
+                runs.append([])  # what stands behind the brackets is none of the cells in them
+            is_closed = False
+            at = match.start() + 1
+            if "+" not in token and "x" not in token:
+                runs[-1] += map(Cell, token.upper(), repeat(line.number), count(at))
+                continue
+            cells = _CELL.finditer(token)
+            runs[-1] += [
+                Cell(each[0] if each[0] == "x" else each[0].upper(), line.number, at + each.start()) for each in cells
+            ]
+        elif token.strip("+"):
+            runs.append([])
+            bare = False
+    return [tuple(run) for run in runs if run]
+
+
+def _atoms(line: Line) -> list[Run]:
+    """Return the runs of words that are cells."""
+    runs: list[list[Cell]] = [[]]
+    depth, bare, is_closed = 0, False, False
+    for match in _ATOM.finditer(line.text, line.start):
+        atom = match[0]
+        if atom in "[({":
+            if depth == 0 and bare:
+                runs.append([])
+            depth += 1
+        elif atom in "])}":
+            depth = max(0, depth - 1)
+            is_closed = depth == 0
+        else:
+            inner = atom[1:-1] if atom[0] in "'\"" and atom[-1] == atom[0] and len(atom) > 1 else atom
+            sign = sign_of(inner)
+            if sign is None:
+                runs.append([])
+                bare = False
+            else:
+                bare = depth == 0
+                if bare and is_closed:
+                    runs.append([])
+                is_closed = False
+                runs[-1].append(Cell(sign, line.number, match.start() + 1))
+    return [tuple(run) for run in runs if run]
+
+
+def _words(line: Line) -> list[Run]:
+    """Return the cells between spaces and uprights, which may be candidates with commas between them."""
+    runs: list[list[Cell]] = [[]]
+    for match in _SPACED_WORD.finditer(line.text, line.start):
+        sign = sign_of(match[0])
+        if sign is None:
+            runs.append([])
+        else:
+            runs[-1].append(Cell(sign, line.number, match.start() + 1))
+    return [tuple(run) for run in runs if run]
+
+
+def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
+    """Read the lines as fields between the delimiter: an empty field is a blank, and a frame has nothing outside it."""
+    bodies = [line.text[line.start :].strip(" ") for line in rows]
+    is_framed = delimiter == "|" and all(text.startswith("|") for text in bodies)
+    tails = [text.rpartition("|")[2].strip() for text in bodies]
+    is_closed = is_framed and all(not tail or sign_of(tail) is None for tail in tails)
+    fields = [list(_fields(line, delimiter, is_framed, is_closed)) for line in rows]
+    sound = [row for row in fields if sum(map(_is_foreign, row)) * 2 < len(row) and not _numbers_columns(row)]
+    counts = Counter(map(len, sound or fields))
+    common = max(counts, key=lambda count: (counts[count], count))
+    headings = [id(row) for line, row in zip(rows, fields, strict=True) if line.kind is Kind.RULE and not _filled(row)]
+    own = [row for row in sound if len(row) == common and id(row) not in headings]
+    last = fields[-1]
+    is_open = len(last) == common - 1 and bool(last[-1].sign)  # without the delimiter behind the others
+    ends_all = all(line.text.rstrip(" ").endswith(delimiter) for line in rows[: len(rows) - is_open])
+    fitted = _fit_columns(own, common, len(own) + is_open, ends_all)
+    ends = common - 1 not in fitted and common > 1
+    has_gaps = fitted[-1] - fitted[0] >= len(fitted)  # then a row of empty fields is a gap between bands too
+    places = [at for at, row in enumerate(own) if _filled(row)]
+    inner = range(places[0], places[-1] + 1) if places else range(len(own))  # the others are outside the board
+    keeps_inner = (len(own) + is_open) % len(fitted) == 0 or not has_gaps
+    keeps_outer = not keeps_inner or len(inner) == len(own) or len(inner) % len(fitted) != 0
+    outer = set() if keeps_outer else {own[at][0].line for at in range(len(own)) if at not in inner}
+    for line, row in zip(rows, fields, strict=True):
+        if len(row) == common:
+            if (not keeps_inner or line.number in outer) and not _filled(row):
+                line.kind, line.runs = Kind.RULE, {}
+                continue
+            row = [row[column] for column in fitted]
+        elif ends and len(row) == common - 1 and not (row is last and is_open):
+            continue  # it lost a cell, and looks whole
+        line.runs[f"fields {delimiter}"] = list(_split_at_foreign(row))
+
+
+def _filled(row: Sequence[Cell]) -> bool:
+    """Return whether a field of the row holds something."""
+    return any(cell.sign for cell in row)
+
+
+def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: bool) -> Sequence[int]:
+    """Return the columns of the cells where those of labels, of gaps between boxes and at the ends are left out.
+
+    They are left out only where the rows, `count` with one that has no delimiter at its end, then make a grid, and in
+    just one way. `ends` says that a delimiter follows the last field of each row.
+    """
+    columns = range(common)
+    filled = sum(map(_filled, rows))
+    if not rows or (common in SIZES and count % common == 0):
+        return columns
+    if ends and common - 1 in SIZES and count % (common - 1) == 0 and not any(row[-1].sign for row in rows):
+        return columns[:-1]
+    empty = {column for column in columns if not any(row[column].sign for row in rows)}
+    heads = {0} if all(row[0].sign for row in rows if any(cell.sign for cell in row)) and _are_heads(rows) else set()
+    ways: set[tuple[int, ...]] = set()
+    for size in SIZES:
+        if not 0 < common - size <= _MAX_LEFT_OUT or (count % size and filled % size):
+            continue
+        width = SHAPES[size * size].box_width
+        for first in range(common - size + 1):
+            inner = tuple(range(first, first + size))
+            gapped = tuple(first + column + column // width for column in range(size))
+            for kept in (inner, gapped):
+                if kept[-1] < common and set(columns) - set(kept) <= empty | heads:
+                    ways.add(kept)
+    no_ends = [way for way in ways if way[0] == 0 and way[-1] == common - 1 and not ends]
+    best = no_ends or [way for way in ways if len(way) == max(map(len, ways))]
+    return best[0] if len(best) == 1 else columns
+
+
+def _are_heads(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether the first field of each row is its label: words, or numbers that count."""
+    first = [row[0] for row in rows if any(cell.sign for cell in row)]
+    signs = [cell.sign for cell in first]
+    return all(_is_foreign(cell) or cell.sign.isalpha() for cell in first) or signs == [
+        str(number) for number in range(int(signs[0] == "1"), len(signs) + int(signs[0] == "1"))
+    ]
+
+
+def _numbers_columns(row: Sequence[Cell]) -> bool:
+    """Return whether the row numbers the columns, behind a corner that holds no digit."""
+    signs = [cell.sign for cell in row[1:]]
+    start = int(signs[0] == "1") if signs else 0
+    return not row[0].sign.isdecimal() and signs == [str(number) for number in range(start, start + len(signs))]
+
+
+def _is_foreign(cell: Cell) -> bool:
+    return cell.sign.startswith("<")
+
+
+def _fields(line: Line, delimiter: str, is_framed: bool, is_closed: bool) -> Iterator[Cell]:
+    """Yield the fields of the line; one that is no cell has its text, in angle brackets, for its sign."""
+    text = line.text[line.start :]
+    at = line.start + 1
+    parts = text.split(delimiter)
+    for place, part in enumerate(parts):
+        inner = part.strip(" \r\t")
+        inner = inner.strip("[]{}(); ") if delimiter == "," else inner.removesuffix("\\\\").rstrip()
+        inner = inner[1:-1] if len(inner) > 1 and inner[0] in "'\"" and inner[-1] == inner[0] else inner
+        sign = sign_of(inner)
+        outside = is_framed and (place == 0 or (place == len(parts) - 1 and is_closed and not inner))
+        if not outside:
+            yield Cell(f"<{inner}>" if sign is None else sign, line.number, at + len(part) - len(part.lstrip(" ")))
+        at += len(part) + 1
+
+
+def _split_at_foreign(cells: Sequence[Cell]) -> Iterator[Run]:
+    run: list[Cell] = []
+    for cell in cells:
+        if not _is_foreign(cell):
+            run.append(cell)
+        elif run:
+            yield tuple(run)
+            run = []
+    if run:
+        yield tuple(run)
+
+
+__all__ = ["BLANK_SIGNS", "SIZES", "SYMBOLS", "has_word", "plain", "sign_of", "tokenize"]

@@ -1,0 +1,139 @@
+"""The values that the steps of the reader hand on.
+
+    text -> unwrap -> Part: Block (lines of text) or Nested (lists and objects of JSON, XML, HTML, programs)
+         -> tokenize -> Line with its runs of cells -> arrange -> Found -> settle, left over, pair -> Result
+
+Every value knows its place in the text of the person: lines and columns count from 1, and 0 is no place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import NamedTuple, TypeAlias
+
+from solver.errors import Problem, Repair
+from solver.formats.entry import Details, Entry
+
+__all__ = ["Block", "Cell", "Fault", "Found", "Kind", "Line", "Nested", "Part", "Problem", "Result", "Run", "Unwrapped"]
+
+
+class Cell(NamedTuple):
+    """A cell as written, with its place.
+
+    `sign` stays text until the whole text is arranged: '5', 'A', '12', '{257}' for candidates, '+5' for a placed digit,
+    '' for an empty field, '_' for a word that means blank, or the sign of the blank itself, such as '.' or '0'.
+    """
+
+    sign: str
+    line: int = 0
+    column: int = 0
+
+
+Run: TypeAlias = tuple[Cell, ...]
+
+
+class Block(NamedTuple):
+    """Lines of text in which grids are looked for.
+
+    `lines` are numbers of lines of the person's text, each with its text. A container that takes something out of
+    a line puts spaces in its place, so that columns stay right. `name` is the key or the variable the text stands
+    under, or the role of a message; puzzle and solution are paired within one `group`, a path of places in lists.
+    """
+
+    lines: Sequence[tuple[int, str]]
+    name: str = ""
+    group: tuple[int, ...] = ()
+    details: Details = Details()
+
+
+class Nested(NamedTuple):
+    """Nested lists and objects.
+
+    `value` is made of lists and of dicts with text keys. A leaf is a value of Python (None, bool, int, float, str) or
+    a Cell, where its place is known. `line` is where it begins.
+    """
+
+    value: object
+    line: int = 0
+    name: str = ""
+    group: tuple[int, ...] = ()
+
+
+Part: TypeAlias = Block | Nested
+
+
+class Unwrapped(NamedTuple):
+    """The parts of a text, or why the container cannot be opened. `container` is its name, '' for plain text.
+
+    A container that announces itself and is damaged has problems and no parts: nobody falls back to its lines.
+    `notices` hold for every puzzle of the text.
+    """
+
+    parts: Sequence[Part] = ()
+    container: str = ""
+    problems: Sequence[Problem] = ()
+    notices: tuple[str, ...] = ()
+
+
+class Kind(Enum):
+    """The kinds of lines."""
+
+    EMPTY = auto()
+    RULE = auto()
+    COMMENT = auto()
+    WORDS = auto()  # holds no run that may be a row
+    CELLS = auto()
+
+
+@dataclass(slots=True)
+class Line:
+    """A line with its runs of cells under each reading: 'digits', 'letters', 'atoms', 'fields ,', 'spaces'.
+
+    `start` is where cells may begin, behind a label; `label` is its number or letter, '' if it has none.
+    """
+
+    number: int
+    text: str
+    kind: Kind
+    runs: dict[str, list[Run]] = field(default_factory=dict)
+    start: int = 0
+    label: str = ""
+    width: int = 0  # characters, with spaces at the end
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A grid that was found: size*size cells in the order of rows, the lines it takes, and how it was read.
+
+    `name` is what a program or a person calls it, `heading` the line above it. `lines` are the numbers of its lines.
+    """
+
+    size: int
+    cells: Run
+    lines: tuple[int, ...]
+    layout: str
+    name: str = ""
+    heading: str = ""
+    group: tuple[int, ...] = ()
+    details: Details = field(default_factory=Details)
+    notices: tuple[str, ...] = ()
+
+
+class Fault(NamedTuple):
+    """The problems of one damaged grid; `short` are its rows that lack cells, each with the number it should have."""
+
+    problems: tuple[Problem, ...]
+    short: tuple[tuple[Run, int], ...] = ()
+    whole: Found | None = None  # a grid among damaged ones, without problems
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The puzzles of a text, the problems of each damaged grid, and the layout in words."""
+
+    entries: tuple[Entry, ...] = ()
+    faults: tuple[tuple[Problem, ...], ...] = ()
+    description: str = ""
+    repair: Repair | None = None
