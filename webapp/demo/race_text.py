@@ -64,7 +64,7 @@ def describe_standing(state: RaceState) -> str:
         return "No race: the grid is full."
     arrived = sorted((lane for lane in state.lanes if state.is_done(lane)), key=lambda lane: lane.entry.end)
     if not arrived and not state.clock:
-        limit = f" {CLUES_ALONE}" if evaluate(state.race.puzzle).answer.removed else ""
+        limit = f" {CLUES_ALONE}" if evaluate(state.stage.puzzle).answer.removed else ""
         return f"The same puzzle for all, {count_noun(len(state.lanes[0].trace.free), 'free cell')}.{limit}"
     if is_over(state):
         return describe_result(state)
