@@ -121,6 +121,7 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     expect(count).to_be_hidden()
     page.get_by_label("New puzzles").check()
     expect(count).to_be_visible()
+    expect(page).to_have_url(re.compile("source=new"))  # no other preview comes later
     pupils.fill("0")
     expect(note).to_contain_text("between 1 and")
     expect(pupils).to_have_attribute("aria-invalid", "true")
