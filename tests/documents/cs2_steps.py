@@ -167,7 +167,7 @@ def verify_cell() -> None:
 @CS2.asks("find_empty", "the next empty cell")
 def find_empty() -> None:
     """The demo's listing of the project shows it by that name, from a cell on, and begins with r1c1 of gentle."""
-    shown = page("/demo", p=GENTLE, alg=C, code="cs2")
+    shown = page("/demo", p=GENTLE, lanes=C, code="cs2")
     (listing,) = shown.find("ol", **{"data-code": "cs2"})
     assert "hidden" not in listing
     assert "cell = find_empty(grid, r, c)" in shown.text("pane-code")
@@ -224,7 +224,7 @@ def all_fail() -> None:
     assert trace.state(trace.total).counters[2:5] == (10_844, 10_844, 0)
     lesson = lessons()["no-solution"]
     trace_of(lesson.puzzle.givens, lesson.algorithm.key).explore_all()  # else a busy machine may show less of it
-    assert "10,844 placements" in page("/demo", lesson="no-solution", move=str(trace.total)).text("stage")
+    assert "10,844 placements" in page("/demo", lesson="no-solution", at=str(trace.total)).text("stage")
 
 
 @CS2.asks("section 5", "file name, unsolved, then solved grid")

@@ -235,5 +235,5 @@ def lessons() -> None:
 )
 def one_command() -> None:
     """The demo shows the search's source in three languages."""
-    shown = page("/demo", p=EXAMPLES[1], alg=D)
+    shown = page("/demo", p=EXAMPLES[1], lanes=D)
     assert [listing["data-code"] for listing in shown.find("ol") if "data-code" in listing] == ["pseudo", "py", "cpp"]

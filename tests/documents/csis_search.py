@@ -39,7 +39,7 @@ def stack() -> None:
 @CSIS.asks("algorithm 1, SOLVE", "push the best cell; its next valid choice; none: unmark, pop")
 def solve_steps() -> None:
     """The demo's listing says so, and every pop in example 2 takes back the top."""
-    code = page("/demo", p=EXAMPLES[2], alg=D).text("pane-code")
+    code = page("/demo", p=EXAMPLES[2], lanes=D).text("pane-code")
     for words in ("push FINDBEST", "next valid choice of the top", "unmark the top", "pop", "no solution"):
         assert words in code
     stacked: list[int] = []
@@ -83,7 +83,7 @@ def find_best() -> None:
 @CSIS.asks("algorithm 2, FINDBEST", "low starts at 10")
 def low() -> None:
     """Where all 81 cells have nine choices the first is best: the empty grid begins in r1c1."""
-    shown = page("/demo", p="." * 81, alg=D)
+    shown = page("/demo", p="." * 81, lanes=D)
     assert shown.text("marks-title") == "r1c1"
 
 
@@ -108,14 +108,14 @@ def dead_cell() -> None:
 @CSIS.asks("bit sets", "14 bits for each cell: 1 filled, 9 allowed, 4 choice")
 def fourteen_bits() -> None:
     """The demo shows the word of r3c8 of example 1, where only 6 is allowed, in these three parts: it is pushed."""
-    assert page("/demo", p=EXAMPLES[1], alg=D).text("word") == "[1][000100000][0000]"
+    assert page("/demo", p=EXAMPLES[1], lanes=D).text("word") == "[1][000100000][0000]"
     assert word(9, True, 0b111111111, 9).bit_length() == 14
 
 
 @CSIS.asks("algorithm 2, FINDBEST", "lines 28, 29: the best cell is marked as filled in and pushed")
 def filled_when_pushed() -> None:
     """After move 1 of example 1 r1c8 lies on the stack, filled and without a choice: it counts."""
-    shown = page("/demo", p=EXAMPLES[1], alg=D, move="1")
+    shown = page("/demo", p=EXAMPLES[1], lanes=D, at="1")
     assert shown.text("word") == "[1][010000000][0000]"
     assert shown.text("stack-title") == "stack: 2"
     assert [shown.text("marks-title"), shown.text("stack").split()[0]] == ["r1c8", "r1c8"]

@@ -29,7 +29,7 @@ A = "free-cells"
 @LIANG.asks("terms", "fixed cells, free cells; 0 = free cell")
 def terms() -> None:
     """The demo's first sight of Figure 2 tells 28 clues, and its list holds the 53 other cells."""
-    assert "28 clues" in page("/demo", p=FIGURE, alg=A).text("puzzle-verdict")
+    assert "28 clues" in page("/demo", p=FIGURE, lanes=A).text("puzzle-verdict")
     assert search(FIGURE).free == tuple(cell for cell in CLASSIC.cells if FIGURE[cell] == ".")
     assert len(search(FIGURE).free) == 53
 
@@ -81,7 +81,7 @@ def _held(digits: list[int], cell: int) -> set[int]:
 @LIANG.asks("narrative, Fig 3 (a)", "r1c3=1, r1c4=2, r1c6=4, r1c7=8, r1c8=9; r1c9 none")
 def figure_3a() -> None:
     """The demo at move 5 of Figure 2 shows these digits, and says that no digit fits r1c9."""
-    shown = page("/demo", p=FIGURE, alg=A, move="5")
+    shown = page("/demo", p=FIGURE, lanes=A, at="5")
     assert moves(FIGURE, A, 5) == "r1c3=1 r1c4=2 r1c6=4 r1c7=8 r1c8=9"
     assert shown.text("narration") == "No digit fits r1c9. Go back to r1c8 and try its next digit."
 
@@ -90,14 +90,14 @@ def figure_3a() -> None:
 def figure_3b() -> None:
     """The demo at move 9 shows 9 and 8, after both were taken back, and r1c9 is stuck again."""
     assert moves(FIGURE, A, 9).endswith("-r1c8=9 -r1c7=8 r1c7=9 r1c8=8")
-    assert page("/demo", p=FIGURE, alg=A, move="9").text("narration").startswith("No digit fits r1c9.")
+    assert page("/demo", p=FIGURE, lanes=A, at="9").text("narration").startswith("No digit fits r1c9.")
 
 
 @LIANG.asks("narrative", "... r1c6=6")
 def narrative_goes_on() -> None:
     """Moves 10 to 13 take back 8, 9 and 4, and put 6 into r1c6; the lesson on Figure 3 ends there."""
     assert moves(FIGURE, A, 13).endswith("-r1c8=8 -r1c7=9 -r1c6=4 r1c6=6")
-    assert "r0c5 becomes 6" in page("/demo", lesson="liang-figure-3", move="13", base="0").text("stage")
+    assert "r0c5 becomes 6" in page("/demo", lesson="liang-figure-3", at="13", base="0").text("stage")
 
 
 @LIANG.asks("narrative", "the whole of it, for a class")
@@ -112,7 +112,7 @@ def lesson() -> None:
 def ends_found() -> None:
     """The last frame of the demo of the sample holds the printed solution and says that it is solved."""
     assert Grid(search(SAMPLE).state(3_127).digits).line() == SOLVED
-    sentence = page("/demo", p=SAMPLE, alg=A, move="3127").text("narration")
+    sentence = page("/demo", p=SAMPLE, lanes=A, at="3127").text("narration")
     assert sentence == "Solved: all 51 free cells are filled after 3,127 moves."
 
 
@@ -123,7 +123,7 @@ def ends_none() -> None:
     trace.explore_all()
     assert trace.outcome.value == "none"
     assert trace.state(trace.total).digits == WRONG.digits
-    narrations = (page("/demo", p=WRONG.line(), alg=A, move=str(trace.total)).text("narration") for _ in range(20))
+    narrations = (page("/demo", p=WRONG.line(), lanes=A, at=str(trace.total)).text("narration") for _ in range(20))
     assert any("no solution" in words for words in narrations)  # each request explores a piece of the search
 
 
@@ -133,7 +133,7 @@ def ends_none() -> None:
 @LIANG.asks("freeCellList", "freeCellList[0] = {0, 2}")
 def first_free_cell() -> None:
     """The demo's list of Figure 2 begins with it, rows and columns counted from 0."""
-    assert page("/demo", p=FIGURE, alg=A, base="0").text("stack").startswith("0 r0c2")
+    assert page("/demo", p=FIGURE, lanes=A, base="0").text("stack").startswith("0 r0c2")
     assert CLASSIC.cell_name(search(FIGURE).free[0]) == "r1c3"
 
 
@@ -141,7 +141,7 @@ def first_free_cell() -> None:
 def free_cell_25() -> None:
     """The demo at the first moment when k is 25 shows entry 25 of its list as r4c4, from 0."""
     at = search(FIGURE).depths(0, 2_000).index(25)
-    shown = page("/demo", p=FIGURE, alg=A, base="0", move=str(at))
+    shown = page("/demo", p=FIGURE, lanes=A, base="0", at=str(at))
     assert shown.text("stack-title") == "freeCellList, k = 25"
     assert "25 r4c4" in shown.text("stack")
 
@@ -157,16 +157,16 @@ def list_drawn() -> None:
 @LIANG.asks("steps 1 to 4", "the program, case by case")
 def listing() -> None:
     """The demo shows the program with index k, its three cases, and marks the line of the present move."""
-    code = page("/demo", p=FIGURE, alg=A, move="5", code="cpp").text("pane-code")
+    code = page("/demo", p=FIGURE, lanes=A, at="5", code="cpp").text("pane-code")
     for words in ("freeCellList[k]", "isValid", "k = k + 1", "set it to 0", "k = k - 1", "k = 0: no solution"):
         assert words in code
-    assert len(page("/demo", p=FIGURE, alg=A, move="5").find("li", **{"class": "at"})) == 3  # in each language
+    assert len(page("/demo", p=FIGURE, lanes=A, at="5").find("li", **{"class": "at"})) == 3  # in each language
 
 
 @LIANG.asks("case 1", "valid: on to the next free cell, k + 1")
 def case_valid() -> None:
     """After a placement k is one more: move 1 of Figure 2."""
-    assert [page("/demo", p=FIGURE, alg=A, move=at).text("stack-title") for at in "01"] == [
+    assert [page("/demo", p=FIGURE, lanes=A, at=at).text("stack-title") for at in "01"] == [
         "freeCellList, k = 0",
         "freeCellList, k = 1",
     ]
@@ -211,7 +211,7 @@ for _name, _tries, _placements, _backtracks in (
 def tried_numbers() -> None:
     """At the dead end of move 5 all nine digits are tested in r1c9, and the page names the house of each."""
     assert [tried.digit for tried in search(FIGURE).tries(5)] == list(CLASSIC.digits)
-    assert page("/demo", p=FIGURE, alg=A, move="5").text("marks") == "1row2row3row4row5row6col7row8row9row"
+    assert page("/demo", p=FIGURE, lanes=A, at="5").text("marks") == "1row2row3row4row5row6col7row8row9row"
 
 
 @LIANG.asks("animation", "displays all the search steps")
@@ -219,5 +219,5 @@ def every_step() -> None:
     """The page shows the first, the last and others of the 3,127 moves of the sample, and tries inside a move."""
     assert search(SAMPLE).total == 3_127
     for move in ("0", "1", "1500", "3127"):
-        assert page("/demo", p=SAMPLE, alg=A, move=move).text("count-move") == f"{int(move):,}"
-    assert page("/demo", **{"p": SAMPLE, "alg": A, "move": "0", "try": "1"}).text("narration")
+        assert page("/demo", p=SAMPLE, lanes=A, at=move).text("count-move") == f"{int(move):,}"
+    assert page("/demo", **{"p": SAMPLE, "lanes": A, "at": "0.1"}).text("narration")

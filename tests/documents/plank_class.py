@@ -104,7 +104,7 @@ def first_found() -> None:
 @PLANK.asks("Recursive_Solve", "place, then look at row, column and panel")
 def place_then_check() -> None:
     """The demo's listing has the lab's names; the last of its tries in r1c2 of example 2 is the one that passes."""
-    code = page("/demo", p=TWO, alg=C, code="cpp").text("pane-code")
+    code = page("/demo", p=TWO, lanes=C, code="cpp").text("pane-code")
     for name in ("Recursive_Solve", "Is_Row_Valid(r)", "Is_Col_Valid(c)", "Is_Panel_Valid(r, c)", "Grid[r][c] = '-'"):
         assert name in code
     assert [(tried.digit, tried.forbidden_by is None) for tried in search(TWO, C).tries(0)] == [

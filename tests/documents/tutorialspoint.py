@@ -73,7 +73,7 @@ def present_in_box() -> None:
 def valid_place() -> None:
     """The demo tests digit after digit in r1c8 and writes 9, the first that passes; isValidPlace is in its code."""
     assert [(tried.digit, tried.forbidden_by is None) for tried in search(PUZZLE, B).tries(2)][-1] == (9, True)
-    assert "isValidPlace(r, c, v)" in page("/demo", p=PUZZLE, alg=B, code="cpp").text("pane-code")
+    assert "isValidPlace(r, c, v)" in page("/demo", p=PUZZLE, lanes=B, code="cpp").text("pane-code")
 
 
 @TUTORIAL.asks("findEmptyPlace(&row, &col)", "the first empty place, row by row")
@@ -90,13 +90,13 @@ def rescanning() -> None:
     """It makes the same moves as the list of free cells; only code and cost differ, and the demo says so."""
     assert get("free-cells") in ALGORITHMS.with_same_moves(get(B))
     assert search(PUZZLE, B).window(0, 2_000) == search(PUZZLE, "free-cells").window(0, 2_000)
-    assert "Searches A, B and C make the same moves in the same order" in page("/demo", p=PUZZLE, alg=B).text("main")
+    assert "Searches A, B and C make the same moves in the same order" in page("/demo", p=PUZZLE, lanes=B).text("main")
 
 
 @TUTORIAL.asks("solveSudoku()", "place, call itself, erase on failure")
 def recursion() -> None:
     """At the first dead end ten calls wait for the eleventh; the next moves erase the digits of three of them."""
-    shown = page("/demo", p=PUZZLE, alg=B, move="10")
+    shown = page("/demo", p=PUZZLE, lanes=B, at="10")
     assert shown.text("stack-title") == "calls: 11"
     assert shown.text("narration") == "No digit fits r2c9. Go back to r2c8 and try its next digit."
     assert [move.kind is Kind.RETRACT for move in search(PUZZLE, B).window(10, 3)] == [True] * 3

@@ -308,6 +308,11 @@ class Stage:
         return tuple(trace.with_listing(language) for trace in found)
 
     @property
+    def is_lesson_asking(self) -> bool:
+        """Whether the lesson asks a question at this place, whose answer the page hides."""
+        return self.lesson is not None and self.lesson.is_asking(*self.at)
+
+    @property
     def retreat(self) -> int:
         """Compute how many retractions make a long retreat."""
         return self.min_retreat or self.trace.default_retreat()

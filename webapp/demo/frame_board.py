@@ -26,6 +26,7 @@ from solver.shape import Cell, Digit, Shape
 from webapp.demo.address import Stage
 from webapp.demo.lessons import Lesson, renumber
 from webapp.demo.naming import find_named
+from webapp.demo.veil import veil
 from webapp.shared.board_cells import places_of
 from webapp.shared.search_board import CellEncoder, SearchView, changes, write_looks
 
@@ -78,7 +79,7 @@ def show_frame(context: FrameContext, frame: Frame) -> ShownFrame:
     if not lesson or not step:
         return _show(context, frame)
     words = renumber(f"{step.caption} {step.question}", context.base)
-    return _show(context, lesson.hide_answer(frame), words, lesson.shown_candidates(step))
+    return _show(context, veil(frame, lesson.veil_of(frame)), words, lesson.shown_candidates(step))
 
 
 def show_question_frame(context: FrameContext, frame: Frame) -> ShownFrame:
@@ -88,7 +89,7 @@ def show_question_frame(context: FrameContext, frame: Frame) -> ShownFrame:
 
 def show_answer_frame(context: FrameContext, frame: Frame) -> ShownFrame:
     """Show the frame of an answer, which stands there too; what a lesson asks is not answered by it."""
-    return _show(context, context.lesson.hide_answer(frame) if context.lesson else frame)
+    return _show(context, veil(frame, context.lesson.veil_of(frame) if context.lesson else None))
 
 
 def _show(

@@ -25,10 +25,10 @@ from solver.judge.faulty_programs import PREFIX, find_faulty
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.search.frames import Frame, frame_at
-from solver.search.marks import Mark
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Cell, Digit
+from webapp.demo.veil import OF_LESSON, Part, Veil
 from webapp.serving.bounds import LIGHT, bounded
 from webapp.shared.board_cells import BoardView
 from webapp.shared.builtin_puzzles import example_of
@@ -47,7 +47,6 @@ _SHOWN_KEYS: Final = (
 _PLACE_NAMES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
 _WORD: Final = re.compile(r"\w+")
 _NOT_IN_FILE_NAME: Final = re.compile(r"[^0-9a-z]+")
-_HIDE_BITS: Final = str.maketrans("01", "??")
 
 
 class LessonError(SudokuError):
@@ -193,26 +192,17 @@ class Lesson:
             if not step.question or {shape.symbols[digit - 1] for digit in digits} <= caption_words
         }
 
-    def hide_answer(self, frame: Frame) -> Frame:
-        """Remove from the frame what would answer the question of its step.
+    def veil_of(self, frame: Frame) -> Veil | None:
+        """Say what of the frame would answer the question of its step; None if there is none.
 
         If the caption names the candidates of the current cell, the frame also shows what the houses of the cell
         hold. While digits are tried one by one, the frame does not show the later ones anyway.
         """
         step = self.step_at(frame.move, frame.beat)
         if not step or not step.question or (frame.beat and not frame.counts):
-            return frame
-        candidates = self.shown_candidates(step).get(frame.current)
-        rows = tuple(row._replace(left="", word="") if row.role else row for row in frame.stack.rows)
-        return replace(
-            frame,
-            marks=tuple(_hide_mark(mark, candidates is not None) for mark in frame.marks),
-            word=frame.word.translate(_HIDE_BITS),
-            tried=None,
-            sentence="",
-            values=dict.fromkeys(frame.values, ""),
-            stack=frame.stack._replace(rows=rows),
-        )
+            return None
+        is_told = frame.current in self.shown_candidates(step)
+        return Veil(OF_LESSON | {Part.TRIED_MARKS if is_told else Part.VEILED_MARKS})
 
     def position_text(self, at: int, is_there: bool) -> str:
         """Say how far the lesson is: '3 of 13', 'after 3 of 13' between two steps, 'before 1 of 13' at -1."""
@@ -237,13 +227,6 @@ class Lesson:
         if backwards:
             return next((step for step in reversed(self.steps) if step.position < (move, substep)), None)
         return next((step for step in self.steps if step.position > (move, substep)), None)
-
-
-def _hide_mark(mark: Mark, is_shown: bool) -> Mark:
-    """Hide the answer in a digit of the cell: show only which house forbids it (`is_shown`), or nothing at all."""
-    if not is_shown:
-        return mark._replace(role="veiled", house="?")
-    return mark if mark.role == "out" else mark._replace(role="", house="")
 
 
 @cache

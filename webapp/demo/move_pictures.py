@@ -67,7 +67,7 @@ def _picture() -> Picture:
         traces.wait_for(viewing.trace, known_until(viewing.trace, viewing.move))
         if question_at(viewing.trace, viewing.move, viewing.again):
             abort(409, "A question is open at this move, and its picture would show the answer. Answer it first.")
-    if (lesson := viewing.lesson) and lesson.is_asking(viewing.move, viewing.substep):
+    if viewing.is_lesson_asking:
         abort(409, "The lesson asks a question here, and the picture would show the answer. Go to the next step first.")
     substep = (
         min(viewing.substep, len(viewing.trace.substeps(viewing.move)) - 1) if viewing.substep and kind.most == 1 else 0

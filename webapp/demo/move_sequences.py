@@ -69,6 +69,8 @@ def read_moves(viewing: Stage, fields: Mapping[str, str], most: int) -> range:
         raise RuleError(f"a sequence runs from a move to a later one, not from {first:,} to {last:,}")
     if viewing.asks:
         abort(409, "Questions are on, and the moves would show their answers. Turn them off first.")
+    if viewing.is_lesson_asking:
+        abort(409, "The lesson asks a question here, and the moves would show the answer. Go to the next step first.")
     traces.need(viewing.trace, first)
     traces.wait_for(viewing.trace, min(last, first + most))
     return range(first, min(last, viewing.trace.total) + 1)

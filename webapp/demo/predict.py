@@ -2,7 +2,7 @@
 
     /demo?q=1&...                 the page; at a question its frame hides the answer, and a form leads to the outcome
     /demo/frames?q=1&open=m       frames before the first question from move m on, and the frame of that question
-    /demo/question?move=m&said=   whether an answer is right, with the frame as it is
+    /demo/question?at=m&said=   whether an answer is right, with the frame as it is
 
 Before that neither the screen nor the accessibility tree holds the answer. The frame of a question leaves out the next
 cell, its digits, the line of the listing and the sentence, as far as the question is about them. No frame after an open
@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
@@ -46,6 +45,7 @@ from webapp.demo.question_text import (
     explain_method,
     text_of,
 )
+from webapp.demo.veil import OF_KIND, Part, Veil, veil
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PART, bounded
 from webapp.shared.fields import choice, number
@@ -54,7 +54,6 @@ pages = Blueprint("questions", __name__)
 pages.register_error_handler(traces.StillExploringError, traces.send_progress)
 
 _SHOW, _SKIP, _CELL = "show", "skip", "cell"
-_ASK_CURRENT_CELL: Final = (QuestionKind.FEWEST, QuestionKind.NEXT)  # their answer is the cell tried next
 
 
 @dataclass(frozen=True)
@@ -123,7 +122,13 @@ class AskedQuestion:
     @cached_property
     def frame(self) -> Frame:
         """What the page shows: the answer is hidden until there is an outcome."""
-        return self.plain if self.outcome else hide_answer(self)
+        if self.outcome:
+            return self.plain
+        parts = OF_KIND[self.question.kind]
+        is_at_rest = Part.TRIES in parts  # that it is a dead end is said
+        trace, move, names = self.viewing.trace, self.viewing.move, self.viewing.names
+        frame = self.plain if is_at_rest else frame_before_substeps(trace, move, names)
+        return veil(frame, Veil(parts, f"{self.text} {self.how}"))
 
     @property
     def shown(self) -> ShownFrame:
@@ -220,25 +225,3 @@ def _is_right(asked: AskedQuestion, answer: QuestionAnswer, fields: Mapping[str,
         row, column = (int(choice(fields, name, tuple(map(str, asked.numbers)), "")) for name in ("row", "column"))
         cell = (row - viewing.base) * viewing.puzzle.shape.size + column - viewing.base
     return answer.agrees(cell, answer_key)
-
-
-# ---- the veil
-
-
-def hide_answer(asked: AskedQuestion) -> Frame:
-    """Remove from the frame what the question is about, and put the question in place of the sentence."""
-    question, sentence = asked.question, f"{asked.text} {asked.how}"
-    if question.kind in (QuestionKind.DEAD, QuestionKind.DEPTH):  # that it is a dead end is said
-        placed = -1 if question.kind is QuestionKind.DEAD else asked.plain.placed
-        return replace(asked.plain, sentence=sentence, placed=placed, tried=None)
-    viewing = asked.viewing
-    frame = replace(frame_before_substeps(viewing.trace, viewing.move, viewing.names), sentence=sentence)
-    if question.kind is QuestionKind.COUNT:
-        return frame
-    rows = tuple(row._replace(left="", word="") if row.role else row for row in frame.stack.rows)
-    frame = replace(
-        frame, stack=frame.stack._replace(rows=rows), marks=(), word="", values=dict.fromkeys(frame.values, "")
-    )
-    if question.kind in _ASK_CURRENT_CELL:
-        return replace(frame, current=-1, marks_title="", formula="")
-    return frame

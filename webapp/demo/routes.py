@@ -229,7 +229,7 @@ def tree() -> Response:
 
 
 def _path(viewing: Stage) -> str:
-    path = path_at(viewing.trace, viewing.move, viewing.names, not viewing.asks)
+    path = path_at(viewing.trace, viewing.move, viewing.names, not (viewing.asks or viewing.is_lesson_asking))
     return render_template("demo/_tree_path.html", page=SearchPage(viewing), path=path)
 
 

@@ -145,7 +145,7 @@ class DemoPage(SearchPage):
         viewing = self.viewing
         if "tree" not in viewing.panes or self.tree:
             return None
-        return path_at(viewing.trace, self.frame.move, viewing.names, not viewing.asks)
+        return path_at(viewing.trace, self.frame.move, viewing.names, not (viewing.asks or self.is_lesson_asking))
 
     @cached_property
     def shown_frame(self) -> ShownFrame:

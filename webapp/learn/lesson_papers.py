@@ -20,6 +20,7 @@ from solver.sheets.slides import Call, Slide, pdf
 from solver.sheets.undrawable import describe_missing
 from webapp.demo.lessons import Lesson, renumber
 from webapp.demo.own_lessons import requested_lesson
+from webapp.demo.veil import veil
 from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson
 from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
@@ -69,7 +70,8 @@ def slides(lesson: Lesson, trace: Trace) -> Iterator[Slide]:
     returned = listing.returned if listing else ""
     for number, step in enumerate(lesson.steps):
         code_frame = code_frame_at(lesson, step, trace, names)
-        stack = lesson.hide_answer(frame_at(trace, step.move, step.substep, names)).stack
+        frame = frame_at(trace, step.move, step.substep, names)
+        stack = veil(frame, lesson.veil_of(frame)).stack
         yield Slide(
             lesson.position_text(number, True),
             renumber(step.caption, lesson.base),
