@@ -138,12 +138,21 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     labels = [row.line.label for row in rows]
     if all(labels) and not counts(labels):
         return None
-    if not _are_even(runs, rows, reading) or _are_small_grids(runs):
+    if not _are_even(runs, rows, reading) or _are_small_grids(runs) or _has_cells_beside(rows):
         return None
     cells = tuple(cell for run in runs for cell in run)
     words = () if reading.startswith("fields") and "|" not in reading else tuple(_words_beside(rows))
     notices = (beside_rows.describe(list(words)),) if words else ()
     return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices)
+
+
+def _has_cells_beside(rows: Sequence[_Row]) -> bool:
+    """Return whether cells without words stand before or behind some of the rows, and not all: these are longer."""
+    for texts in ([_before(row) for row in rows], [_behind(row) for row in rows]):
+        bare = [_CELL_SIGN.search(text) is not None and not has_word(text) for text in texts]
+        if any(bare) and not (all(bare) or any(map(has_word, texts))):
+            return True
+    return False
 
 
 def _note_empty_fields(lines: Sequence[Line], rows: Sequence[_Row], found: Found) -> Iterator[str]:
@@ -164,7 +173,7 @@ def _words_beside(rows: Sequence[_Row]) -> Iterator[str]:
     for row in rows:
         if row.line.start and not row.line.label and has_word(mark := row.line.text[: row.line.start]):
             yield mark.strip()
-        behind = _BEHIND.sub("", row.line.text[row.run[-1].column - 1 :], count=1).strip(" |")
+        behind = _behind(row)
         if _WORDS.search(behind):
             yield behind
 
@@ -310,6 +319,10 @@ def _starts_alike(segment: Sequence[Sequence[_Row]], row: _Row) -> bool:
     if has_word(new):
         return has_word(last) or (has_word(first) and _FIGURES.sub("", first) == _FIGURES.sub("", new))
     return not has_word(last) or last.endswith(_OPENS)
+
+
+def _behind(row: _Row) -> str:
+    return _BEHIND.sub("", row.line.text[row.run[-1].column - 1 :], count=1).strip(" |")
 
 
 def _before(row: _Row) -> str:

@@ -54,6 +54,7 @@ _COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOP"
 _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
 )
+_CUT_MARK: Final = "\u00bf\u00bf"  # two stars beside bold digits, which are no blanks
 _BOLD: Final = pattern(r"(?<![\w*.`])(\*\*?|`|__)([0-9A-Pa-p])\1(?![\w*.`])")
 _STARS: Final = pattern(r"(\*{1,3})([1-9A-G]{1,16})\1")
 _OTHER_BLANK: Final = pattern(r"[.0_-]|\| +\|")
@@ -108,7 +109,10 @@ def _mark_bold(texts: Sequence[str]) -> list[str]:
     >>> _mark_bold(["*5* _ *3*"]), _mark_bold(["..**5**4"]), _mark_bold(["..*5*4*"])
     (['`5` _ `3`'], ['..``5``4'], ['..*5*4*'])
     """
-    joined = _BOLD.sub(_backticks, "\n".join(texts))
+    text = "\n".join(texts)
+    joined = _BOLD.sub(_backticks, text)
+    if joined != text:
+        joined = joined.replace("**", _CUT_MARK)
     if "*" in joined and "*" not in (plain := _STARS.sub(_backticks, joined)) and _OTHER_BLANK.search(plain):
         joined = plain
     return joined.split("\n") if texts else []
