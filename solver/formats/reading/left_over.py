@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import Final
 
 from solver.errors import Problem
+from solver.formats import stray_cells
 from solver.formats.reading.arrange import counts, numbers_of
 from solver.formats.reading.problems import problems_of_line
 from solver.formats.reading.tokenize import DELIMITERS, has_word, sign_of
