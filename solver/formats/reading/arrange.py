@@ -31,7 +31,7 @@ _OPENS: Final = ("(", "{", "[", "'", '"', "=", ":", "|", "-")
 _MIN_WRAPPED: Final = 2  # lines
 _SMALL: Final = 4  # spaces stand for blanks if so many cells at least are digits
 _SPACED: Final = pattern(r"[ |0-9A-Ga-g]+")
-_BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+|[?-]|<[A-Za-z]+>)")  # the last cell
+_BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+(?:,[0-9]+)*|[?-]|<[A-Za-z]+>)")  # the last cell
 _PACKED: Final = pattern(r"[0-9A-Ga-g](?: [0-9A-Ga-g])*+\s*+")  # then spaces part digits, and the blanks are lost
 _MAX_FILLED: Final = 0.75  # of the cells, where spaces are blanks
 _WORDS: Final = pattern(r"[^\W_]")
@@ -138,7 +138,9 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     labels = [row.line.label for row in rows]
     if all(labels) and not counts(labels):
         return None
-    if not _are_even(runs, rows, reading) or _are_small_grids(runs) or _has_cells_beside(rows):
+    if not _are_even(runs, rows, reading) or _are_small_grids(runs):
+        return None
+    if not reading.startswith("fields") and _has_cells_beside(rows):
         return None
     cells = tuple(cell for run in runs for cell in run)
     words = () if reading.startswith("fields") and "|" not in reading else tuple(_words_beside(rows))
