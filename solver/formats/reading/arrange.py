@@ -119,7 +119,7 @@ def _pieces(lines: Sequence[Line], reading: str, large: bool) -> list[_Pieces]:
         longest = max(map(len, runs), default=0)
         parts: Sequence[Run] = ()
         if not reading.startswith("fields") and longest >= MIN_RUN:
-            parts = [part for run in runs for part in _split_at_gaps(run)]
+            parts = [part for run in runs for part in _split_at_gaps(run, line.text)]
         found.append(_Pieces(runs, parts if len(parts) > len(runs) else (), longest))
     return found
 
@@ -289,23 +289,29 @@ def _has_letter(run: Run) -> bool:
 
 
 def _split_at_letters(run: Run) -> Iterator[Run]:
-    """Yield the parts of a run between letters, which are no digits of a small grid."""
+    """Yield the parts of a run between letters, which are no digits of a small grid.
+
+    Cells that a letter stands at without a gap are one word with it, and no part: h3.
+    """
     part: list[Cell] = []
-    for cell in run:
+    is_word = False
+    for before, cell in pairwise((run[0], *run)):
+        is_glued = cell.column == before.column + 1
         if cell.sign.isalpha() and cell.sign not in "xX":
-            if part:
+            if part and not is_glued and not is_word:
                 yield tuple(part)
-            part = []
+            part, is_word = [], False
         else:
+            is_word = is_word or (not part and is_glued)
             part.append(cell)
-    if part:
+    if part and not is_word:
         yield tuple(part)
 
 
-def _split_at_gaps(run: Run) -> Iterator[Run]:
+def _split_at_gaps(run: Run, text: str) -> Iterator[Run]:
     part = [run[0]]
     for before, cell in pairwise(run):
-        if cell.column - before.column > _WIDE_GAP:
+        if cell.column - before.column - text.count("`", before.column, cell.column) > _WIDE_GAP:
             yield tuple(part)
             part = []
         part.append(cell)

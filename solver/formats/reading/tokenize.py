@@ -323,8 +323,13 @@ def _atoms(line: Line) -> list[Run]:
                 if bare and is_closed:
                     runs.append([])
                 is_closed = False
-                runs[-1].append(Cell(sign, line.number, match.start() + 1))
+                runs[-1].append(Cell(sign, line.number, match.start() + 1 + _count_marks(atom)))
     return [tuple(run) for run in runs if run]
+
+
+def _count_marks(atom: str) -> int:
+    """Count the backticks before a bold digit."""
+    return len(atom) - len(atom.lstrip("`"))
 
 
 def _words(line: Line) -> list[Run]:
@@ -335,7 +340,7 @@ def _words(line: Line) -> list[Run]:
         if sign is None:
             runs.append([])
         else:
-            runs[-1].append(Cell(sign, line.number, match.start() + 1))
+            runs[-1].append(Cell(sign, line.number, match.start() + 1 + _count_marks(match[0])))
     return [tuple(run) for run in runs if run]
 
 
