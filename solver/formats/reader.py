@@ -325,6 +325,7 @@ def _explain(
 ) -> list[Fault]:
     """Return what is wrong with the lines that are left over, which stand together where no other line is between."""
     used, odd = numbers_of(found), {line.number: problem for line, problem in left}
+    written = dict(texts)
     faults: list[Fault] = []
     for other in find_unsupported([TextLine.of(*each) for each in texts if each[0] not in used], wanted.shape):
         message = describe_unsupported(other.size, wanted.shape)
@@ -341,7 +342,7 @@ def _explain(
     for stretch in stretches:
         own = [odd[line.number] for line in stretch if line.number in odd]
         if own or not (left or faults):
-            rows = [(line.number, " " * line.start + line.text[line.start :]) for line in stretch]
+            rows = [(line.number, " " * line.start + written[line.number][line.start :]) for line in stretch]
             known = find_problems(rows, found[0].size if found else 0, wanted.shape.size if wanted.shape else 0)
             faults += known or [Fault((replace(each, puzzle=0),)) for each in own]
     return faults

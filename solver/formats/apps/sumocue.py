@@ -14,8 +14,8 @@ from typing import Final
 
 from solver.errors import FormatError
 from solver.formats.entry import Entry
-from solver.formats.left_over import find_cells
 from solver.formats.line_ends import count_line_ends
+from solver.formats.stray_cells import find_cells
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC

@@ -14,13 +14,13 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from solver.errors import FormatError, Help, Problem, SudokuError
-from solver.formats import cell_triples, links, named_cells
+from solver.formats import cell_triples, named_cells
 from solver.formats.apps import hodoku, ksudoku, opensudoku, sadman, simon_tatham, solo, sudoq, sumocue
 from solver.formats.entry import Entry
-from solver.formats.left_over import MIN_CELLS
 from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.record import find_record
 from solver.formats.reading.types import Result
+from solver.formats.stray_cells import MIN_CELLS
 from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import Shape
@@ -128,8 +128,11 @@ def _of_address(message: str) -> str:
 
 def parse_announced(text: str) -> ParsedGrid | None:
     """Parse a line in a form that announces itself, of whatever size. Raises FormatError if it is damaged."""
-    if _LINK_PART.search(text) and (entry := links.parse_line(text)):
-        return ParsedGrid(entry, layout="link")
+    if _LINK_PART.search(text):
+        from solver.formats import links
+
+        if entry := links.parse_line(text):
+            return ParsedGrid(entry, layout="link")
     if solo.looks_like(text):
         return ParsedGrid(solo.parse(text), layout="game ID")
     return ParsedGrid(hodoku.parse(text), layout="library line") if hodoku.looks_like(text) else None

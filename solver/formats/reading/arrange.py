@@ -31,7 +31,7 @@ _OPENS: Final = ("(", "{", "[", "'", '"', "=", ":", "|", "-")
 _MIN_WRAPPED: Final = 2  # lines
 _SMALL: Final = 4  # spaces stand for blanks if so many cells at least are digits
 _SPACED: Final = pattern(r"[ |0-9A-Ga-g]+")
-_BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+|[?-]|<[A-Za-z]+>)")  # the last cell
+_BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+(?:,[0-9]+)*|[?-]|<[A-Za-z]+>)")  # the last cell
 _PACKED: Final = pattern(r"[0-9A-Ga-g](?: [0-9A-Ga-g])*+\s*+")  # then spaces part digits, and the blanks are lost
 _MAX_FILLED: Final = 0.75  # of the cells, where spaces are blanks
 _WORDS: Final = pattern(r"[^\W_]")
@@ -119,7 +119,7 @@ def _pieces(lines: Sequence[Line], reading: str, large: bool) -> list[_Pieces]:
         longest = max(map(len, runs), default=0)
         parts: Sequence[Run] = ()
         if not reading.startswith("fields") and longest >= MIN_RUN:
-            parts = [part for run in runs for part in _split_at_gaps(run)]
+            parts = [part for run in runs for part in _split_at_gaps(run, line.text)]
         found.append(_Pieces(runs, parts if len(parts) > len(runs) else (), longest))
     return found
 
@@ -140,10 +140,21 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
         return None
     if not _are_even(runs, rows, reading) or _are_small_grids(runs):
         return None
+    if not reading.startswith("fields") and _has_cells_beside(rows):
+        return None
     cells = tuple(cell for run in runs for cell in run)
     words = () if reading.startswith("fields") and "|" not in reading else tuple(_words_beside(rows))
     notices = (beside_rows.describe(list(words)),) if words else ()
     return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices)
+
+
+def _has_cells_beside(rows: Sequence[_Row]) -> bool:
+    """Return whether cells without words stand before or behind some of the rows, and not all: these are longer."""
+    for texts in ([_before(row) for row in rows], [_behind(row) for row in rows]):
+        bare = [_CELL_SIGN.search(text) is not None and not has_word(text) for text in texts]
+        if any(bare) and not (all(bare) or any(map(has_word, texts))):
+            return True
+    return False
 
 
 def _note_empty_fields(lines: Sequence[Line], rows: Sequence[_Row], found: Found) -> Iterator[str]:
@@ -164,7 +175,7 @@ def _words_beside(rows: Sequence[_Row]) -> Iterator[str]:
     for row in rows:
         if row.line.start and not row.line.label and has_word(mark := row.line.text[: row.line.start]):
             yield mark.strip()
-        behind = _BEHIND.sub("", row.line.text[row.run[-1].column - 1 :], count=1).strip(" |")
+        behind = _behind(row)
         if _WORDS.search(behind):
             yield behind
 
@@ -278,23 +289,29 @@ def _has_letter(run: Run) -> bool:
 
 
 def _split_at_letters(run: Run) -> Iterator[Run]:
-    """Yield the parts of a run between letters, which are no digits of a small grid."""
+    """Yield the parts of a run between letters, which are no digits of a small grid.
+
+    Cells that a letter stands at without a gap are one word with it, and no part: h3.
+    """
     part: list[Cell] = []
-    for cell in run:
+    is_word = False
+    for before, cell in pairwise((run[0], *run)):
+        is_glued = cell.column == before.column + 1
         if cell.sign.isalpha() and cell.sign not in "xX":
-            if part:
+            if part and not is_glued and not is_word:
                 yield tuple(part)
-            part = []
+            part, is_word = [], False
         else:
+            is_word = is_word or (not part and is_glued)
             part.append(cell)
-    if part:
+    if part and not is_word:
         yield tuple(part)
 
 
-def _split_at_gaps(run: Run) -> Iterator[Run]:
+def _split_at_gaps(run: Run, text: str) -> Iterator[Run]:
     part = [run[0]]
     for before, cell in pairwise(run):
-        if cell.column - before.column > _WIDE_GAP:
+        if cell.column - before.column - text.count("`", before.column, cell.column) > _WIDE_GAP:
             yield tuple(part)
             part = []
         part.append(cell)
@@ -310,6 +327,10 @@ def _starts_alike(segment: Sequence[Sequence[_Row]], row: _Row) -> bool:
     if has_word(new):
         return has_word(last) or (has_word(first) and _FIGURES.sub("", first) == _FIGURES.sub("", new))
     return not has_word(last) or last.endswith(_OPENS)
+
+
+def _behind(row: _Row) -> str:
+    return _BEHIND.sub("", row.line.text[row.run[-1].column - 1 :], count=1).strip(" |")
 
 
 def _before(row: _Row) -> str:

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Final
 
 from solver.errors import Problem
-from solver.formats import left_over
+from solver.formats import stray_cells
 from solver.formats.reading.arrange import counts, numbers_of
 from solver.formats.reading.problems import problems_of_line
 from solver.formats.reading.tokenize import DELIMITERS, has_word, sign_of
@@ -60,7 +60,7 @@ def find_left_over(lines: Sequence[Line], grids: Sequence[Found], in_code: bool 
         ):
             continue
         if line.kind is Kind.COMMENT or (in_code and _CODE.search(line.text)):
-            problem = large.describe(line.number) if (large := left_over.find_cells(line.text)) else None
+            problem = large.describe(line.number) if (large := stray_cells.find_cells(line.text)) else None
         else:
             problem = _explain(line, widths.get(line.number, 0))
         if problem is None and line.number in widths and line.kind is not Kind.COMMENT:
@@ -70,7 +70,7 @@ def find_left_over(lines: Sequence[Line], grids: Sequence[Found], in_code: bool 
     return problems
 
 
-def _describe(line: Line, found: left_over.LeftOver) -> Problem:
+def _describe(line: Line, found: stray_cells.LeftOver) -> Problem:
     """Return the problem of the cells of a damaged grid among words."""
     if "://" in line.text:
         from solver.formats import links
@@ -104,7 +104,7 @@ def _runs(line: Line) -> list[Run]:
 
 def _explain(line: Line, width: int) -> Problem | None:
     """Return the problem of a line; None where it holds no cells. `width` is the size of the grid beside it, or 0."""
-    if found := left_over.find_cells(line.text):
+    if found := stray_cells.find_cells(line.text):
         return _describe(line, found)
     if _NUMBER.fullmatch(line.text):
         return None

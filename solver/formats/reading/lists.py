@@ -79,7 +79,9 @@ def find_cells(value: Sequence[Any], line: int) -> list[Cell] | None:
         return find_cells(value[:-1], line)
     if 1 < count <= LEAST and all(isinstance(each, list) for each in value):  # bands
         rows_of_bands = list(chain.from_iterable(value))
-        if len(rows_of_bands) in SIZES and len(rows_of_bands) > count:
+        texts = [row.sign if isinstance(row, Cell) else row for row in rows_of_bands]
+        are_rows = all(isinstance(row, (list, str)) and len(row) >= LEAST for row in texts)
+        if are_rows and len(rows_of_bands) in SIZES and len(rows_of_bands) > count:
             return find_cells(rows_of_bands, line)
     return None
 

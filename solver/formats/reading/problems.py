@@ -38,6 +38,7 @@ _BESIDE: Final = pattern(
     r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|(?:^|(?<=[\s,;|:\"']))[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
 )
 _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
+_COMMENT: Final = pattern(r"(?<!\S)(?:#|//)[^\n]*")
 _LONG_RULE: Final = pattern(r"[-=_]{5,}+|(?<!\S)(?=[-=|]{0,80}\+)[-+=|]++(?!\S)")
 _NUMBER: Final = pattern(r"[-+]?[0-9]{1,9}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
@@ -138,13 +139,13 @@ def _characters(number: int, text: str) -> Run:
 
 
 def _words(number: int, text: str) -> Run:
-    text = _LABEL.sub(_spaces, text)
+    text = _COMMENT.sub("", _LABEL.sub(_spaces, text))
     return tuple(Cell(match[0], number, match.start() + 1) for match in _WORD.finditer(text))
 
 
 def _fields(number: int, text: str, delimiter: str, closed: bool) -> Run:
     """Return one cell for each field; `closed` says that a delimiter follows the last one too."""
-    body = text.rstrip(" ")
+    body = _COMMENT.sub("", text).rstrip(" ")
     if closed:
         if not body.endswith(delimiter):
             return ()

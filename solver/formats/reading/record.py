@@ -23,11 +23,11 @@ from solver.formats import beside_rows, sentence_signs
 from solver.formats.apps import hodoku
 from solver.formats.cells import build_puzzle, build_puzzle_from_candidates, is_blank
 from solver.formats.entry import Details, Entry
-from solver.formats.left_over import find_cells
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.formats.paired_grids import are_related
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
 from solver.formats.reading.tokenize import has_word
+from solver.formats.stray_cells import find_cells
 from solver.grid import Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape

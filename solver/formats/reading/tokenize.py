@@ -54,6 +54,7 @@ _COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOP"
 _ATOM: Final = pattern(
     r"(?:Some|Just|Optional)\s?\(?\s?\d{1,2}\)?|\{[\d,\s]*\}|=?\"[^\"]{0,3}\"|'[^']{0,3}'|[^\s,;|&\[\](){}\"']+|[\[({]|[\])}]"
 )
+_CUT_MARK: Final = "\u00bf\u00bf"  # two stars beside bold digits, which are no blanks
 _BOLD: Final = pattern(r"(?<![\w*.`])(\*\*?|`|__)([0-9A-Pa-p])\1(?![\w*.`])")
 _STARS: Final = pattern(r"(\*{1,3})([1-9A-G]{1,16})\1")
 _OTHER_BLANK: Final = pattern(r"[.0_-]|\| +\|")
@@ -108,7 +109,10 @@ def _mark_bold(texts: Sequence[str]) -> list[str]:
     >>> _mark_bold(["*5* _ *3*"]), _mark_bold(["..**5**4"]), _mark_bold(["..*5*4*"])
     (['`5` _ `3`'], ['..``5``4'], ['..*5*4*'])
     """
-    joined = _BOLD.sub(_backticks, "\n".join(texts))
+    text = "\n".join(texts)
+    joined = _BOLD.sub(_backticks, text)
+    if joined != text:
+        joined = joined.replace("**", _CUT_MARK)
     if "*" in joined and "*" not in (plain := _STARS.sub(_backticks, joined)) and _OTHER_BLANK.search(plain):
         joined = plain
     return joined.split("\n") if texts else []
@@ -319,8 +323,13 @@ def _atoms(line: Line) -> list[Run]:
                 if bare and is_closed:
                     runs.append([])
                 is_closed = False
-                runs[-1].append(Cell(sign, line.number, match.start() + 1))
+                runs[-1].append(Cell(sign, line.number, match.start() + 1 + _count_marks(atom)))
     return [tuple(run) for run in runs if run]
+
+
+def _count_marks(atom: str) -> int:
+    """Count the backticks before a bold digit."""
+    return len(atom) - len(atom.lstrip("`"))
 
 
 def _words(line: Line) -> list[Run]:
@@ -331,7 +340,7 @@ def _words(line: Line) -> list[Run]:
         if sign is None:
             runs.append([])
         else:
-            runs[-1].append(Cell(sign, line.number, match.start() + 1))
+            runs[-1].append(Cell(sign, line.number, match.start() + 1 + _count_marks(match[0])))
     return [tuple(run) for run in runs if run]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from solver.formats.cell_spellings import shorten_spellings
 
 from solver.errors import FormatError
 from solver.formats import read

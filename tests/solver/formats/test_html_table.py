@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from solver.formats.html_table import looks_like, parse_tables
 
 from solver.formats import read
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from solver.formats.symbols import ParsedRow, Symbols
 
 from solver.formats import attempt
 from solver.formats.reading.types import Cell, Run

@@ -60,3 +60,12 @@ def test_empty_fields_of_a_line_are_cells() -> None:
     line = "".join("123456789"[(at // 9 * 4 + at) % 9] if at % 9 < 4 else "." for at in range(81))
     assert line.count(".") == 45
     assert lines_of(",".join(line).replace(".", "")) == [line]
+
+
+def test_a_damaged_row_of_bold_digits_is_not_cut_to_a_whole_one() -> None:
+    """Neither behind the wide gap beside a mark, nor at a letter within a cell."""
+    rows = [" ".join("_" if sign == "." else f"*{sign}*" for sign in row) for row in ROWS]
+    doubled = [*rows[:2], "*9* _ _ _ _ _ _ _ _ *6*", *rows[3:]]
+    assert lines_of("\n".join(doubled)) == []
+    foreign = [*rows[:8], rows[8].replace("*7*", "*h7*")]
+    assert lines_of("\n".join(foreign)) == []
