@@ -37,6 +37,7 @@ _GROUP: Final = pattern(r"\S+")
 _BESIDE: Final = pattern(
     r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|(?:^|(?<=[\s,;|:\"']))[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
 )
+_MAY_BE_BESIDE: Final = pattern(r"[^\W\d_]|[\[#/]")  # each label, word and comment has one of these
 _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
 _COMMENT: Final = pattern(r"(?<!\S)(?:#|//)[^\n]*")
 _LONG_RULE: Final = pattern(r"[-=_]{5,}+|(?<!\S)(?=[-=|]{0,80}\+)[-+=|]++(?!\S)")
@@ -131,7 +132,8 @@ def _split_groups(texts: Texts, wanted: int) -> Texts:
 
 def _characters(number: int, text: str) -> Run:
     """Return one cell for each character of the line, without words behind them and rules among them."""
-    text = _BESIDE.sub(_spaces, _LABEL.sub(_spaces, text))
+    if _MAY_BE_BESIDE.search(text):
+        text = _BESIDE.sub(_spaces, _LABEL.sub(_spaces, text))
     plain = _LONG_RULE.sub(_spaces, text)
     if "-" not in plain and any(sign in plain for sign in ".0*_"):
         text = plain
