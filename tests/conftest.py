@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import pytest
 from _pytest.doctest import DoctestModule
+from _pytest.runner import runtestprotocol
 from flask import Flask
 from hypothesis import settings
 from jinja2 import BytecodeCache
@@ -112,7 +113,19 @@ def pytest_collection_finish() -> None:
     """What was loaded stays to the end: the collector of garbage need not look through it again after each test."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000, 20, 50)  # else it takes a twentieth of the time
     gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A process of several reports each outcome once: what is said beside it takes longer than many a test."""
+    if not hasattr(item.config, "workerinput") or item.config.option.durations is not None:
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 @pytest.hookimpl(wrapper=True)
