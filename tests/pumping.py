@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product, zip_longest
 from re import _compiler as compiler  # type: ignore[attr-defined]  # the parser of re has no public name
 from re import _constants as codes  # type: ignore[attr-defined]
@@ -22,14 +22,15 @@ SMALL: Final = 2_000  # characters
 LARGE: Final = 8_000
 MOST: Final = 6.0  # times as long for four times the text; over a quadratic pattern it is sixteen times as long
 # Below so many CPU seconds the time for the large text says nothing. The cheapest quadratic scan of it makes 32 million
-# steps of half a nanosecond, sixteen times as much as this; a linear one some 8,000 steps, a tenth as much.
-FLOOR: Final = 0.001
+# steps of half a nanosecond, five times as much as this; a linear one some 8,000 steps, and memory for its groups.
+FLOOR: Final = 0.003
 _SCREEN: Final = 4  # shorter texts come first: most patterns are through with them
 _HOPELESS: Final = 0.1  # CPU seconds over a short text: exponential or cubic, a longer one would hardly end
 _CERTAIN: Final = 0.05  # CPU seconds over the large text: five hundred times what a linear pattern takes
 _ROUNDS: Final = 3
 _FEW: Final = 24  # bodies: what is exponential shows here
 _BODIES: Final = 20  # of one repeat
+_DOUBTFUL: Final = 6  # texts of one repeat that are measured at length
 _MANY: Final = 50  # a repeat that ends earlier costs no more than that many times its body
 _ALPHABET: Final = "a1 \n\t\"'\\[]{}()<>=,;:.#-*_|/xAZ09\r\0\xa0é"  # beside the signs that the pattern names
 _ENDS: Final = ("\0", "x", "\n", "")
@@ -60,32 +61,51 @@ def faults_of(pattern: re.Pattern[Any]) -> Iterator[Fault]:
     for method, run in runs.items():
         for prefix, bodies in repeats_of(pattern):
             texts = (Fault(method, *parts, 0, 0) for parts in product((prefix, ""), bodies, _ENDS))
-            yield from islice(filter(None, (measured(each, run, pattern) for each in texts)), 1)
+            yield from islice(slow_ones(texts, Clock(run, isinstance(pattern.pattern, bytes))), 1)
 
 
-def measured(text: Fault, run: Callable[[Any], object], pattern: re.Pattern[Any]) -> Fault | None:
-    """The text with what the pattern takes over it, if that is more than its length allows."""
+class Clock(NamedTuple):
+    """Measure what a method of a pattern takes over a text, pumped to a length."""
 
-    def seconds(length: int) -> float:
+    run: Callable[[Any], object]
+    is_bytes: bool
+
+    def seconds(self, text: Fault, length: int) -> float:
+        """Measure the CPU seconds."""
         pumped = text.prefix + text.body * (length // len(text.body)) + text.end
-        subject = pumped.encode("latin-1", "replace") if isinstance(pattern.pattern, bytes) else pumped
+        subject = pumped.encode("latin-1", "replace") if self.is_bytes else pumped
         begun = time.process_time()
-        run(subject)
+        self.run(subject)
         return time.process_time() - begun
 
-    for length in (_FEW * len(text.body), SMALL // _SCREEN):
-        if (short := seconds(length)) > _HOPELESS and seconds(length) > _HOPELESS:
-            return text._replace(small=short, large=float("inf"))
-    if (long := seconds(LARGE // _SCREEN)) < FLOOR / _SCREEN**2 or long < (MOST - 1) * short:
-        return None
+
+def slow_ones(texts: Iterable[Fault], clock: Clock) -> Iterator[Fault]:
+    """Find the texts that take more than their length allows, with what they take.
+
+    Short texts leave some in doubt, such as each body of a bounded repeat. The slowest of these are measured.
+    """
+    doubtful = []
+    for text in texts:
+        for length in (_FEW * len(text.body), SMALL // _SCREEN):
+            if (short := clock.seconds(text, length)) > _HOPELESS and clock.seconds(text, length) > _HOPELESS:
+                yield text._replace(small=short, large=float("inf"))
+        long = clock.seconds(text, LARGE // _SCREEN)
+        if long >= FLOOR / _SCREEN**2 and long >= (MOST - 1) * short:
+            doubtful.append((long, text))
+    slowest = sorted(doubtful, key=lambda pair: -pair[0])[:_DOUBTFUL]
+    yield from filter(None, (measured(text, clock) for _, text in slowest))
+
+
+def measured(text: Fault, clock: Clock) -> Fault | None:
+    """The text with what the pattern takes over it, if that is more than its length allows."""
     fault = None
     for _ in range(_ROUNDS):  # a busy machine slows down some, what is not linear is slow in all of them
-        if (small := min(seconds(SMALL) for _ in range(5))) > _HOPELESS:  # the fastest of five
+        if (small := min(clock.seconds(text, SMALL) for _ in range(5))) > _HOPELESS:  # the fastest of five
             return text._replace(small=small, large=float("inf"))
         bound = max(FLOOR, MOST * small)
         large = float("inf")
         for number in range(5):
-            if (large := min(large, seconds(LARGE))) <= bound:
+            if (large := min(large, clock.seconds(text, LARGE))) <= bound:
                 return None
             fault = text._replace(small=small, large=large)
             if number and large > _CERTAIN:

@@ -34,10 +34,16 @@ class Places:
 """
 
 
-def within_functions(source: str) -> list[int]:
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """The syntax tree of a file."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+def within_functions(tree: ast.Module) -> list[int]:
     """The lines where a function uses re or makes a pattern, its annotations aside, and where re has another name."""
     found: set[int] = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "re":
             found.add(node.lineno)
         if isinstance(node, ast.Import) and any(name.name == "re" and name.asname for name in node.names):
@@ -62,10 +68,10 @@ def uses(node: ast.AST) -> Iterator[ast.Attribute | ast.Call]:
 
 def test_no_function_makes_a_pattern() -> None:
     """`re` is used at the head of a module alone, so that the test below finds whatever it makes."""
-    found = {str(path.relative_to(HOME)): within_functions(path.read_text("utf-8")) for path in FILES}
+    found = {str(path.relative_to(HOME)): within_functions(tree_of(path)) for path in FILES}
     assert found.pop(str(HELPER.relative_to(HOME)))
     assert {path: lines for path, lines in found.items() if lines} == {}
-    assert within_functions(EXAMPLE_MODULE) == [4]
+    assert within_functions(ast.parse(EXAMPLE_MODULE)) == [4]
 
 
 @cache
@@ -106,7 +112,7 @@ def test_every_pattern_is_found() -> None:
     """A module has no fewer patterns among its values than its text compiles; one without its library has none."""
     found = {module.__file__: len(list(patterns_of(vars(module)))) for module in modules()}
     for path in set(FILES) - {HELPER}:
-        made = [use for use in uses(ast.parse(path.read_text("utf-8"))) if is_making(use)]
+        made = [use for use in uses(tree_of(path)) if is_making(use)]
         assert len(made) <= found.get(str(path), 0), path
 
 
