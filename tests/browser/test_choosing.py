@@ -181,6 +181,11 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     start_at(page, "r5c5")
     press(page, "Escape")
     expect(five).not_to_have_attribute("aria-pressed", "true")
+    five.click()
+    expect(five).to_have_attribute("aria-pressed", "true")
+    page.locator("#do-more").click()
+    page.get_by_label("Digit first").uncheck()
+    expect(five).not_to_have_attribute("aria-pressed", "true")
     touched = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     show(touched, "/")
     for key, name in (("5", "r1c1"), ("3", "r1c2")):

@@ -23,7 +23,11 @@ from tests.browser.board import (
 from tests.browser.stage import until
 
 SHOWN = "document.getElementById('elapsed').textContent"
-BY_HAND = "void (window.setInterval = (tick) => { window.tick = tick; })"  # a second passes whenever it is called
+# A second passes whenever it is called.
+BY_HAND = """() => {
+  window.setInterval = (tick) => { window.tick = tick; return 77; };
+  window.clearInterval = (timer) => { if (timer === 77) delete window.tick; };
+}"""
 
 
 def test_the_timer_and_boards_to_go_on_with(page: Page) -> None:
@@ -47,6 +51,10 @@ def test_the_timer_and_boards_to_go_on_with(page: Page) -> None:
     expect(cell(page, "r1c1")).to_be_visible()
     page.evaluate("tick()")
     assert page.evaluate(SHOWN) == "0:03"
+    switch(page, "Timer", False)
+    until(page, "!window.tick")
+    switch(page, "Timer", True)
+    until(page, "Boolean(window.tick)")
     start_at(page, "r1c3")
     press(page, "4")
     settle(page)

@@ -48,6 +48,8 @@ def test_content_starts_at_one_place(page: Page, addresses: tuple[str, ...]) -> 
             main = box(page, "main")
             assert main["left"] == 0, place
             assert main["width"] <= (1318 + 48) * unit / 16, place
+        if page.locator(".toc a[href^='#']").count():
+            expect(page.locator(".toc [aria-current]")).to_have_count(1)
             left = page.evaluate(
                 "Math.min(...[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility()"
                 " && one.matches('h1, p, form, .toc a small, .manual-contents'))"
@@ -290,3 +292,4 @@ def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
         )
         if size == LAPTOP:
             assert contents["right"] <= box(page, ".toc + div")["left"]
+            assert box(page, ".cards > li")["top"] == box(page, ".cards > li + li")["top"]

@@ -23,6 +23,7 @@ def test_a_long_list_outlives_reload_and_back(page: Page) -> None:
     counting = page.locator("#counting")
     expect(counting).to_have_text("Counted: 120 puzzles.")
     expect(page.locator(".opener")).to_contain_text("A list of mine")
+    expect(page.locator(".opener .picks")).to_have_role("radiogroup")
     page.reload()
     expect(counting).to_have_text("Counted: 120 puzzles.")
     page.locator(".moves td a").first.click()

@@ -331,7 +331,9 @@ _EMPTY: Final = (
   for (const element of root.querySelectorAll("a, button, summary, h1, h2, h3, h4, legend, strong, b, dt")) {
     if (!shown(element) || element.matches(FILLED_LATER)) continue;
     const shows = element.textContent.trim() || element.querySelector("svg, img, input, select, textarea");
-    if (!shows && !isPainted(element)) found.push(`${name(element)} shows nothing`);
+    const hasSign = element.querySelector("svg") || /^\P{L}+$/u.test(element.textContent);
+    const lacksSign = element.matches(".sign") && !hasSign;
+    if (lacksSign || !shows && !isPainted(element)) found.push(`${name(element)} shows nothing`);
     const isAgain = element.textContent === "Try again"; // the same address
     if (element.getAttribute("href") === "" && !isAgain) found.push(`${name(element)} leads nowhere`);
     const key = element.dataset.key ?? "";

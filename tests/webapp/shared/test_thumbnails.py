@@ -72,6 +72,7 @@ def test_what_was_taken_back_and_what_clashes_look_as_on_the_page() -> None:
     assert drawn.clashes.count("q") == 2
     assert drawn.clashes.count("h10") == 8  # above and below four cells
     assert drawn.clashes.count("v10") == 2
+    assert "M39.6 0v10" in drawn.clashes  # at the outer edge
 
 
 def test_a_thumbnail_is_small() -> None:
