@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks.notations import NOTATIONS, count
+
+pytestmark = pytest.mark.campaign  # a program for those who measure; tests/solver/formats reads the notations
 
 
 def test_no_text_is_misread() -> None:

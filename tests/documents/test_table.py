@@ -13,7 +13,10 @@ from tests.documents.table import DOCUMENTS, ROWS, line, main
 ROOT = Path(__file__).parents[2]
 
 
-SELDOM = {"003-convert_run"}  # has ImageMagick draw the puzzle of a lab label by label
+SELDOM = {
+    "002-times",  # measures every search on six puzzles
+    "003-convert_run",  # has ImageMagick draw the puzzle of a lab label by label
+}
 
 
 def _case(row: Row) -> Any:

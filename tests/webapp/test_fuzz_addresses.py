@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from werkzeug.test import create_environ
 
 from solver import compiled
-from tests.campaigns import drawn
+from tests.campaigns import drawn, some
 from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
 from webapp.serving import limits
 
@@ -175,7 +175,7 @@ def test_any_address_in_an_address_is_answered(path: str) -> None:
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-@pytest.mark.parametrize("path", ["/demo", "/demo/race", "/pictures", "/text"])
+@pytest.mark.parametrize("path", some(["/demo", "/demo/race", "/pictures", "/text"], always="/demo/race".__eq__))
 def test_fields_are_no_options(path: str, name: str) -> None:
     """Names that mean something to the functions that make addresses are fields like others: never a foreign host."""
     for race in ("", "a,b", "a&race=b"):

@@ -14,6 +14,7 @@ from solver.pictures import STYLE, Kind, Picture, fonts, kind_of, render
 from solver.pictures.looks import RING
 from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text
 from solver.shape import CLASSIC, SHAPES, Candidate, Cell
+from tests.campaigns import some
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, plan, read_line, some_board
 
 
@@ -30,7 +31,9 @@ def ink(image: Image.Image) -> float:
     return sum(value < 128 for value in grey) / len(grey)
 
 
-@pytest.mark.parametrize("preset", ["slide", "slide-4k", "print", "small", "plank-234"])
+@pytest.mark.parametrize(
+    "preset", some(["slide", "slide-4k", "print", "small", "plank-234"], always=("slide", "plank-234").__contains__)
+)
 def test_picture_reads_back_as_the_puzzle_and_not_its_transpose(preset: str) -> None:
     """Digits recognised by their shape, row by row, are those of the puzzle, which differs from its mirror."""
     transposed = Grid(tuple(FIGURE.givens.digits[cell % 9 * 9 + cell // 9] for cell in CLASSIC.cells))

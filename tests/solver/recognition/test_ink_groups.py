@@ -13,6 +13,7 @@ from solver.grid import Grid
 from solver.recognition.decode_image import decode_picture
 from solver.recognition.ink_groups import ColourChoice
 from solver.recognition.recognize import Reading, recognize_board
+from tests.campaigns import some
 from tests.solver.recognition.inked import BLACK, BLUE, GREEN, RED, InkedBoard, inked, worn
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 
@@ -86,7 +87,7 @@ def test_a_clear_colour_of_the_lines_decides_among_several_solutions() -> None:
     assert reading.grid.line() == few
 
 
-@pytest.mark.parametrize("side", [28, 40, 64])
+@pytest.mark.parametrize("side", some([28, 40, 64], always=(28).__eq__))
 @pytest.mark.parametrize(
     ("ink", "entry"),
     [(BLACK, (110, 110, 110)), (BLACK, (150, 150, 150)), ((118, 118, 118), BLACK), ((232, 234, 237), (154, 160, 166))],
@@ -100,7 +101,7 @@ def test_grey_beside_black_is_another_colour(ink: tuple[int, int, int], entry: t
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.stem)
-@pytest.mark.parametrize("side", [28, 40])
+@pytest.mark.parametrize("side", some([28, 40], always=(28).__eq__))
 def test_thin_strokes_of_one_ink_are_one_colour(face: Path, side: int) -> None:
     """Digits of a board in one ink differ in lightness where strokes are thin; they are clues without a notice."""
     look = InkedBoard(side=side, face=face)
@@ -143,7 +144,7 @@ def test_a_whole_solution_in_red_is_no_puzzle() -> None:
 
 
 @pytest.mark.parametrize("fill", [(140, 190, 250), (255, 224, 130)], ids=["blue", "yellow"])
-@pytest.mark.parametrize("chosen", [0, 4, 18, 30])
+@pytest.mark.parametrize("chosen", some([0, 4, 18, 30], always=(0, 30).__contains__))
 def test_a_highlight_lends_no_colour_to_its_digit(fill: tuple[int, int, int], chosen: int) -> None:
     """JPEG of a small copy mixes the colour of a highlighted cell into its black digit, which stays a clue."""
     chosen = next(cell for cell in range(chosen, 81) if CLUES[cell] != ".")

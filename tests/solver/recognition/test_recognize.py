@@ -59,9 +59,9 @@ def test_a_page_on_its_side_is_turned() -> None:
 @pytest.mark.parametrize(
     ("size", "numbers", "shot"),
     [
-        (4, False, Shot(tilt=15, roll=4)),
+        pytest.param(4, False, Shot(tilt=15, roll=4), marks=pytest.mark.campaign),
         (6, False, Shot(roll=90, curve=0.03)),
-        (16, False, Shot(tilt=10, size=(800, 800), fills=0.95)),
+        pytest.param(16, False, Shot(tilt=10, size=(800, 800), fills=0.95), marks=pytest.mark.campaign),
         (16, True, Shot(curve=0.03, size=(800, 800), fills=0.95)),
     ],
 )

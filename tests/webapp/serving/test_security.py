@@ -14,6 +14,7 @@ from werkzeug.wrappers import Request
 
 from solver import Candidates, Grid, Puzzle, Shape
 from solver.formats import board_link
+from tests.campaigns import some
 from tests.webapp.pages import GENTLE, HTMX, Document, assert_guarded, posted, upload
 from tests.webapp.serving.places import all_taken
 from webapp import create_app
@@ -97,7 +98,7 @@ def test_failures_carry_the_headers(client: FlaskClient, monkeypatch: pytest.Mon
     assert_guarded(broken)
 
 
-@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
+@pytest.mark.parametrize("method", some(["GET", "HEAD", "OPTIONS"], always=lambda method: method != "GET"))
 def test_every_address_answers_safe_methods(app: Flask, method: str) -> None:
     """Every address takes HEAD and OPTIONS, without a body for HEAD, and says what it allows."""
     sample = {

@@ -68,7 +68,7 @@ def test_every_format_is_read_in_linear_time(key: str, is_one_line: bool) -> Non
     assert growth(text, twice) <= MAX_GROWTH
 
 
-@pytest.mark.parametrize("name", some(PIECES, always=lambda name: len(name) % 3 == 0))
+@pytest.mark.parametrize("name", some(PIECES, always=lambda name: len(name) % 6 == 0))
 def test_every_refusal_takes_linear_time(name: str) -> None:
     """A refusal costs no more than reading the text once, whatever it looks like."""
     text = PIECES[name] * (CHARACTERS // len(PIECES[name]))
