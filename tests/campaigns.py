@@ -13,7 +13,7 @@ from hypothesis import settings
 
 Case = TypeVar("Case")
 WHOLE: Final = 100  # examples where a test says nothing
-USUAL: Final = 40  # of them in the usual run
+USUAL: Final = 25  # of them in the usual run
 
 
 def some(cases: Iterable[Case], always: Callable[[Case], bool], is_one: bool = False) -> list[Any]:

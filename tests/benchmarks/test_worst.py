@@ -9,6 +9,8 @@ from benchmarks import worst
 from benchmarks.worst import Ask, Cost
 from webapp import create_app
 
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
+
 
 def test_every_rule_has_worst_requests() -> None:
     """A page without one is not known to be bounded: write the dearest that you can think of, with a form where one is

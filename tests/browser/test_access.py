@@ -83,6 +83,7 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
         assert bool(page.evaluate(MOTION)) is moves
 
 
+@pytest.mark.campaign
 def test_no_edit_flashes(page: Page) -> None:
     """X11: a conflict that comes and goes changes the light of at most a quarter of the screen."""
     show(page, at(p=GENTLE))
@@ -197,6 +198,7 @@ def test_states_differ_in_shape(states_page: Page, theme: str, sights: tuple[str
     session.detach()
 
 
+@pytest.mark.campaign
 def test_states_differ_in_forced_colours(states_page: Page) -> None:
     """X4: with the system's own few colours all states still differ, the chosen mode too."""
     page, style = states_page, "element => getComputedStyle(element).backgroundColor"

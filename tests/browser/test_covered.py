@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import EASY, open_board, painted
@@ -79,6 +80,7 @@ def test_a_search_is_followed_at_a_zoom_of_400_percent(page: Page) -> None:
     assert page.evaluate("scrollY") == before
 
 
+@pytest.mark.campaign
 def test_a_hint_is_read_at_a_zoom_of_400_percent(page: Page) -> None:
     """Each step of a hint shows its sentence, its button and, from the second on, a cell that it is about."""
     resize(page, ZOOM_400)

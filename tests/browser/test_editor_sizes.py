@@ -77,6 +77,9 @@ def test_every_size_takes_keys(page: Page, shape: Shape) -> None:
 def test_a_digit_that_the_size_does_not_have_is_refused(page: Page) -> None:
     """On 6x6 the page says that 7 is no digit; the board stays as it was, by key and by a phone's keyboard."""
     open_board(page, "0" * 36)
+    table = page.locator("#board table").bounding_box()
+    assert table
+    assert table["width"] > 600  # as wide as a board of 9x9
     start_at(page)
     press(page, "7")
     expect_message(page, "‘7’ is not a digit of this board, which takes 1 to 6.")

@@ -292,3 +292,4 @@ def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
         )
         if size == LAPTOP:
             assert contents["right"] <= box(page, ".toc + div")["left"]
+            assert box(page, ".cards > li")["top"] == box(page, ".cards > li + li")["top"]

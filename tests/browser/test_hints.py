@@ -25,6 +25,7 @@ INSIDE = """() => {
   const spread = getComputedStyle(disc).boxShadow.includes("inset") ? 0 : 3;
   return inner.left - spread >= outer.left && inner.right + spread <= outer.right;
 }"""
+FRAME = "getComputedStyle(document.querySelector('#board .base'), '::before').content"  # of a cell that a hint names
 
 
 def rung(page: Page, depth: int) -> None:
@@ -143,6 +144,11 @@ def test_a_hint_leaves_the_keypad_in_place(new_page: NewPage, sizes: list[tuple[
                     expect(page.locator(selector)).to_be_in_viewport(ratio=1)
             board_now, keypad_now = page.evaluate(places)
             assert page.locator("#hint-place").count() == (depth == 3)
+            if depth == 3:
+                assert (
+                    page.evaluate("getComputedStyle(document.querySelector('#board .base'), '::before').content")
+                    == '""'
+                )
             if depth < 4:
                 assert keypad_now - board_now == pytest.approx(keypad - board, abs=2), depth
             if depth == 3 and size != sizes[0]:

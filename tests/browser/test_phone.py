@@ -367,6 +367,7 @@ SIZES_OF_TEXT: Final = """() => [...document.querySelectorAll("body *:not(.grid 
 WIDER: Final = [("phone", FEWER), ("phone", MORE), ("laptop", FEWER + MORE)]
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(("screen", "states"), some(WIDER, always=lambda case: case == ("phone", FEWER)))
 def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str, states: tuple[str, ...]) -> None:
     """P3: twice the root size, or the text spacing of WCAG 1.4.12, and nothing is cut off, covered or sideways.

@@ -305,6 +305,7 @@ def test_a_missing_preview_is_shown(page: Page, problems: list[str]) -> None:
     page.route("**/print/preview", lambda route: route.fulfill(**answers.pop(0)) if answers else route.fallback())
     page.get_by_role("radio", name="Candidates").check()
     expect(page.locator("#preview")).to_have_text("Too much.")
+    expect(page.locator("#making")).to_be_empty()  # the reason has taken its place
     page.get_by_role("radio", name="Trace table").check()
     expect(page.locator(".papers title").first).to_have_text("Sudoku: Trace table, 1")
     page.route("**/print/preview", lambda route: route.abort())

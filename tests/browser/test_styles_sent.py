@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 import rcssmin
 from playwright.sync_api import Page
 
@@ -23,6 +24,7 @@ RULES = """text => {
 }"""
 
 
+@pytest.mark.campaign
 def test_minified_styles_have_the_same_rules(page: Page) -> None:
     """The browser reads the same rules out of both.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import EASY, open_board
@@ -14,6 +15,7 @@ from tests.browser.test_photo import PHOTO, hand_over, shown
 RESTS: Final = "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
 
 
+@pytest.mark.campaign
 def test_nothing_moves_once_the_sheet_has_arrived(page: Page) -> None:
     """After the download of a sheet the button rests, with a mouse and with a keyboard, also at the second one."""
     page.emulate_media(reduced_motion="no-preference")
@@ -27,6 +29,7 @@ def test_nothing_moves_once_the_sheet_has_arrived(page: Page) -> None:
         page.wait_for_function(RESTS)
 
 
+@pytest.mark.campaign
 def test_nothing_moves_once_a_picture_was_read(page: Page) -> None:
     """The dialog of a photo rests once its answer is there."""
     page.emulate_media(reduced_motion="no-preference")

@@ -56,6 +56,7 @@ def test_who_listens_hears_once() -> None:
 
 
 @needs_numba
+@pytest.mark.campaign
 def test_compiled_code_is_stored_in_the_named_folder(tmp_path: Path) -> None:
     """The first process compiles and says so; the second takes the code from the disk."""
     assert printed(SEARCH, NUMBA_CACHE_DIR=str(tmp_path)) == ["True True True None"]

@@ -142,7 +142,7 @@ def test_what_would_be_dear_is_refused_before_it_is_decoded(name: str, monkeypat
 # Of PNG one of one byte, of several and of two to a pixel are decoded always; the others go the same way.
 ALIKE: Final = {
     "WebP 3000 x 3000 lossless",
-    *(f"PNG 4000 x 4000 {kind}" for kind in ("colour", "palette", "grey alpha", "colour alpha 16")),
+    *(f"PNG 4000 x 4000 {kind}" for kind in ("colour", "palette", "grey alpha", "colour alpha", "colour alpha 16")),
 }
 
 

@@ -58,10 +58,12 @@ def embedded(data: bytes) -> list[str]:
 @pytest.mark.parametrize(
     ("make", "name"),
     [
-        (lambda folder: make_font(folder / "han.ttf", HAN, "Han"), "王小明"),
+        pytest.param(lambda folder: make_font(folder / "han.ttf", HAN, "Han"), "王小明", marks=pytest.mark.campaign),
         (lambda folder: make_font(folder / "han.otf", HAN, "Han"), "日本太郎"),
         (lambda folder: make_collection(folder / "two.ttc", ARABIC, HAN) + "#1", "王 小明"),
-        (lambda folder: make_font(folder / "arabic.ttf", ARABIC, "Arabic"), "مريم"),
+        pytest.param(
+            lambda folder: make_font(folder / "arabic.ttf", ARABIC, "Arabic"), "مريم", marks=pytest.mark.campaign
+        ),
         (lambda folder: make_font(folder / "hebrew.ttf", HEBREW, "Hebrew"), "משה כהן"),
         (lambda folder: make_font(folder / "closed.ttf", HAN, "Closed", fs_type=NO_EMBEDDING), "太郎"),
     ],

@@ -247,7 +247,7 @@ def test_a_time_limit_keeps_what_was_made(sudoku: Sudoku, tmp_path: Path) -> Non
     """The file holds the first puzzles of the series, although fewer were made than wanted."""
     options = ("generate", "--seed", "7", "--size", "4", "--minimal", "--givens", "6")
     out = tmp_path / "out.txt"
-    result = sudoku(*options, "-n", "10000", "--seconds", "3", "-o", out)
+    result = sudoku(*options, "-n", "10000", "--seconds", "2", "-o", out)
     assert result.exit_code == 1
     made = out.read_text().split()
     assert f"; {len(made):,} of 10,000 were made." in result.stderr
@@ -264,6 +264,7 @@ def test_numbers_of_clues_may_be_a_range(sudoku: Sudoku) -> None:
     assert same[0] == same[1]
 
 
+@pytest.mark.campaign
 def test_ctrl_c_ends_a_search_for_rare_puzzles_in_order(tmp_path: Path) -> None:
     """What was made is written, also into a file; the exit code is that of Ctrl-C."""
     command = [sys.executable, "-m", "webapp", "generate", "-n", "2000", "--givens", "22", "--seed", "1"]
