@@ -63,9 +63,9 @@ def drawing(
         dpi: Units in an inch.
         style: The colours of the roles.
         title: The title of the drawing.
-        prefix: The beginning of all ids inside it.
+        prefix: The beginning of all ids inside it, before a hyphen: "p1" and "p11" of one file share no id.
     """
-    made = _drawing(join_rectangles(items), width, height, dpi, style, _Glyphs(prefix, True))
+    made = _drawing(join_rectangles(items), width, height, dpi, style, _Glyphs(f"{prefix}-", True))
     return replace(made, title=title, kind="page")
 
 

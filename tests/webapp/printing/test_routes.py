@@ -299,6 +299,14 @@ def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
     assert page.count("<svg") == 2
 
 
+def test_no_two_pages_for_the_browser_share_an_id(client: FlaskClient) -> None:
+    """The letters of page 11 are its own: its ids do not run into those of page 1."""
+    fields = {"source": "list", "text": f"{GENTLE}\n" * 12, "per_page": "1", "heading": "Sudoku week: all the letters"}
+    ids = re.findall(r'\bid="(p[^"]*)"', client.post("/print/pages", data=fields).text)
+    assert len(ids) > 12 * 15
+    assert len(ids) == len(set(ids))
+
+
 def test_many_pages_are_only_in_the_file(client: FlaskClient) -> None:
     """The browser gets a sentence in place of too many pages."""
     many = {"source": "list", "text": f"{GENTLE}\n" * 51, "per_page": "1"}
