@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import expect_checked, expect_message, expect_verdict, painted, paste, settle
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, make_as_new
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out
 from tests.browser.stage import until
@@ -385,5 +385,6 @@ def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str
             found = sticking_out(page) + cut_off(page) + overlaps(page)
             if found:
                 faults[name, change] = found
+        make_as_new(page)  # so that the next state is not that of this puzzle
     assert not faults
     expected_complaints(problems)
