@@ -15,7 +15,7 @@ import click
 from solver.cli import options
 from solver.cli.output import Failure, Output
 from solver.cli.progress import Progress
-from solver.text import count_noun, plain
+from solver.text import count_noun, csv_row, join_names, plain
 
 if TYPE_CHECKING:
     from solver.grid import Grid
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
 _LAYOUTS: Final = ("auto", "rows", "numbers", "line", "cells", "boxed", "commas", "one-line", "lists", "source")
 _CHANNELS: Final = ("stdin", "argument", "file", "named", "asked")
-_FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
+_FORMATS: Final = ("report", "marks", "csv", "moodle", "json", "junit", "gradescope")
 _MAX_SECONDS: Final = 600.0
 
 
@@ -110,8 +110,10 @@ class JudgeOptions:
 @click.option("--channel", type=click.Choice(_CHANNELS), help="How the puzzle reaches the program.")
 @click.option("--blank", type=click.Choice(("0", ".")), help="How an empty cell is written.")
 @click.option("--step", type=options.Whole(1, 5), metavar="N", help="The lab's sudokuN instead of its last version.")
-@click.option("--cases", metavar="DIR", help="Cases of your own, NAME.in and NAME.out, in place of ours.")
-@click.option("--write-cases", metavar="DIR", help="Write our cases for another grader, and judge nothing.")
+@click.option(
+    "--cases", metavar="DIR", help="Cases of your own, NAME.in, NAME.out and their list cases.toml, in place of ours."
+)
+@click.option("--write-cases", metavar="DIR", help="Write our cases and their list, and judge nothing.")
 @click.option("--exact", is_flag=True, help="Compare bytes with 'sudoku run', and name the line and column.")
 @click.option(
     "--seconds",
@@ -121,7 +123,13 @@ class JudgeOptions:
     metavar="S",
     help="Seconds that a case may take.",
 )
-@click.option("--format", "form", type=click.Choice(_FORMATS), default="report", help="What to print.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(_FORMATS),
+    default="report",
+    help="What to print; 'marks' has a row a hand-in.",
+)
 @click.option("--hide-expected", is_flag=True, help="Show neither the input nor the expected output.")
 @click.option("--reports", metavar="DIR", help="Write the report of each program to a file of this folder.")
 @click.option(
@@ -148,8 +156,8 @@ def judge(request: JudgeOptions) -> None:
     a hand-in. Without --document an easy puzzle finds out how a program takes its input. The cases of a document are
     its examples, puzzles from easy to hard, full grids, puzzles with no solution or several, its bad inputs, and grids
     made against brute force, which fail nobody. With 'any', a program that prints no full grid has said that there is
-    no solution, in whatever words. Each other case is a point; a program that does not start, finds no grid or says the
-    same in every case gets none.
+    no solution, in whatever words. Each other case is a point, or as many as cases.toml in the folder of --cases says,
+    which also hides cases; a program that does not start, finds no grid or says the same in every case gets none.
 
     Each run has a fresh copy of the hand-in, a clean environment, and limits of time, memory, output (1 MB), size of
     files and processes (200); on Windows only of time and output. It cannot use the workbench. This is not a sandbox: a
@@ -175,13 +183,17 @@ def judge(request: JudgeOptions) -> None:
 
 def _judge(request: JudgeOptions) -> None:
     """Judge what the options name, print the result and end with its exit code."""
-    from solver.judge.cases import CaseError, write_cases
+    from solver.judge.case_list import CaseError, add_points
+    from solver.judge.cases import unlisted_cases, write_cases
 
     assignment = _assignment(request)
     try:
         cases = assignment.cases()
+        unlisted = unlisted_cases(assignment.folder) if assignment.folder else []
     except CaseError as error:
         raise Failure(plain(str(error))) from error
+    if unlisted:
+        click.echo(f"Not judged, as cases.toml leaves them out: {plain(join_names(unlisted))}.", err=True)
     if request.write_cases:
         try:
             write_cases(cases, Path(request.write_cases))
@@ -195,10 +207,14 @@ def _judge(request: JudgeOptions) -> None:
         return
     hand_ins, heads = _hand_ins(request)
     programs, errors = _programs(request, hand_ins)
+    offered = add_points(case.most_points for case in cases)
+    errors = [replace(each, offered=offered) for each in errors]
     traced_grid = _grid_to_trace(request, len(programs) + len(errors))
     if request.form == "gradescope" and len(programs) + len(errors) != 1:
         raise Failure("Gradescope grades one program at a time: name one.")
     names = [each.name for each in programs] + [each.program for each in errors]
+    if request.form == "moodle":
+        _check_participants(names)
     writer = _Writer(request, max(map(len, names)), is_table=any(not each.is_named for each in hand_ins))
     writer.begin(heads)
     judgements: list[Judgement] = []
@@ -333,6 +349,7 @@ class _HandIn(NamedTuple):
 
 def _hand_ins(request: JudgeOptions) -> tuple[list[_HandIn], list[str]]:
     """List the hand-ins; and for each folder a line on what it was taken for."""
+    from solver.judge.marks import is_other_kind
     from solver.judge.programs import why_one_hand_in
 
     found: list[_HandIn] = []
@@ -351,10 +368,22 @@ def _hand_ins(request: JudgeOptions) -> tuple[list[_HandIn], list[str]]:
             lines.append(f"{plain(name)}: one hand-in, because {why}.")
             continue
         inside = sorted(each for each in path.iterdir() if not each.name.startswith((".", "__")))
+        if request.form == "moodle":
+            inside = [each for each in inside if not is_other_kind(each.name)]
         some = [_HandIn(each, False) for each in inside if not has_command or each.is_dir()]
         found += some
         lines.append(f"{plain(name)}: {count_noun(len(some), 'hand-in')}, one for each file and folder in it.")
     return found, lines
+
+
+def _check_participants(names: list[str]) -> None:
+    """End the command where Moodle could not find a participant for each hand-in."""
+    from solver.judge.marks import MoodleError, check_participants
+
+    try:
+        check_participants(names)
+    except MoodleError as error:
+        raise Failure(str(error)) from error
 
 
 def _grid_to_trace(request: JudgeOptions, programs: int) -> Grid | None:
@@ -432,21 +461,22 @@ class _Writer:
 
     def begin(self, heads: list[str]) -> None:
         """Print the lines on what each folder was taken for; on standard error beside what programs read."""
-        from solver.judge import reports
+        from solver.judge.marks import TABLES
 
         for line in heads:
             click.echo(line, err=self.request.form != "report")
-        if self.request.form == "csv":
-            click.echo(reports.write_csv([]), nl=False)
+        if self.request.form in TABLES:
+            click.echo(csv_row(TABLES[self.request.form][0]), nl=False)
 
     def write(self, judgement: Judgement, traces: dict[str, TraceReport]) -> None:
         """Print one judgement, if the format has a place of its own for each, and write its report."""
         from solver.judge import reports
+        from solver.judge.marks import TABLES
 
         if self.request.reports:
             _write_report(self.request.reports, self.names, judgement, self.shown, traces)
-        if self.request.form == "csv":
-            click.echo(reports.write_csv_rows(judgement), nl=False)
+        if self.request.form in TABLES:
+            click.echo(TABLES[self.request.form][1](judgement), nl=False)
         elif self.request.form == "report" and self.is_table:
             click.echo(reports.write_table_line(judgement, self.width))
         elif self.request.form == "report":
@@ -470,7 +500,7 @@ class _Writer:
         elif request.form == "gradescope":
             text = reports.write_gradescope(judgements[0], self.shown)
         elif request.form == "report" and self.is_table:
-            text = f"{reports.count_whole(judgements)}\n"
+            text = f"{reports.write_totals(judgements, self.width)}\n"
         click.echo(text, nl=False)
 
 

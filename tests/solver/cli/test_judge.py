@@ -243,6 +243,46 @@ def test_a_name_forges_no_line(form: str, tmp_path: Path, cases: str) -> None:
     assert not [path for path in (tmp_path / "reports").iterdir() if "\n" in path.name]
 
 
+def test_marks_of_a_folder(tmp_path: Path, cases: str) -> None:
+    """A row a hand-in with the points of cases.toml; the table ends with the sum; a case left out is named."""
+    home = hand_ins(tmp_path)
+    (home / "inside/main.py").unlink()
+    Path(cases, "cases.toml").write_text('[[case]]\nname = "known"\npoints = 2.5\n')
+    result = judge("--cases", cases, "--input", "rows", "--blank", "0", "--format", "marks", str(home))
+    rows = {Path(row["name"]).name: row for row in csv.DictReader(io.StringIO(result.stdout))}
+    assert [(rows[name]["points"], rows[name]["of"]) for name in ("right.py", "denies.py")] == [
+        ("2.5", "2.5"),
+        ("0", "2.5"),
+    ]
+    assert "none" in result.stderr
+    table = judge("--cases", cases, "--input", "rows", "--blank", "0", str(home)).stdout.splitlines()
+    assert table[-2].split() == ["Total", "2.5/10"]
+
+
+def test_a_download_of_moodle(tmp_path: Path, cases: str) -> None:
+    """Texts that were typed in Moodle are no hand-ins; a name that begins a formula ends it before any run."""
+    home = tmp_path / "download"
+    for name in ("Ann_1_assignsubmission_file_", "Ann_1_assignsubmission_onlinetext_"):
+        (home / name).mkdir(parents=True)
+    (home / "Ann_1_assignsubmission_file_/mine.py").write_text(DENIES)
+    options = ("--cases", cases, "--input", "rows", "--blank", "0", "--format", "moodle", str(home))
+    (row,) = csv.DictReader(io.StringIO(judge(*options).stdout))
+    assert (row["Identifier"], row["Grade"], row["Maximum Grade"]) == ("Participant 1", "0", "2")
+    (home / "+Bo_2_assignsubmission_file_").mkdir()
+    refused = judge(*options)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "formula" in refused.stderr
+
+
+def test_a_wrong_list_of_cases(tmp_path: Path, cases: str) -> None:
+    """The case and its key are named, with exit code 2."""
+    Path(cases, "cases.toml").write_text('[[case]]\nname = "known"\npoints = "two"\n')
+    (tmp_path / "a.py").write_text(DENIES)
+    result = judge("--cases", cases, str(tmp_path / "a.py"))
+    assert result.exit_code == 2
+    assert "case 1, line 1 (known): points" in result.stderr
+
+
 def test_a_name_is_no_formula(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In CSV an apostrophe stands in front of a name that a spreadsheet would take for a formula."""
     home = tmp_path / "hand-ins"
