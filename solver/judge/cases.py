@@ -148,7 +148,7 @@ def _read_case(folder: Path, name: str, document: str, arguments: tuple[str, ...
     is_source = document == "tutorialspoint"
     return Case(
         name,
-        f"a case of {folder}",
+        f"a case of {folder.resolve().name}",
         wanted,
         b"" if is_source else given,
         (puzzle,) if puzzle else (),

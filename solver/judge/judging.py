@@ -154,12 +154,14 @@ def judge_program(
                     cases = [own_grid_case()]
             if built and assignment.document == ANY and (first := next(filter(is_rewritten, cases), None)):
                 made, cases = _find_way(program, built, assignment, made, first, cases, home, memory or WayMemory())
-            for case in cases:
+            for case in sorted(cases, key=lambda each: each.hidden):  # a program may remember what it was given
                 left = MAX_SECONDS_OF_ALL_CASES - sum(verdict.outcome.seconds for verdict in verdicts)
                 verdict = _judge_case(program, built, assignment, case, home, left)
                 verdicts.append(verdict)
                 if on_case:
                     on_case(program, verdict)
+            places = {id(case): place for place, case in enumerate(cases)}
+            verdicts.sort(key=lambda verdict: places[id(verdict.case)])
             if problem := _never_started(verdicts):
                 raise ProgramError(problem)
     except ProgramError as error:

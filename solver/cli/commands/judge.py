@@ -49,6 +49,8 @@ class JudgeOptions:
     step: int | None
     cases: str | None
     write_cases: str | None
+    autograder: str | None
+    user: str | None
     exact: bool
     seconds: float
     form: str
@@ -114,6 +116,8 @@ class JudgeOptions:
     "--cases", metavar="DIR", help="Cases of your own, NAME.in, NAME.out and their list cases.toml, in place of ours."
 )
 @click.option("--write-cases", metavar="DIR", help="Write our cases and their list, and judge nothing.")
+@click.option("--autograder", metavar="DIR", help="Write a folder for Gradescope's ZIP, and judge nothing.")
+@click.option("--user", metavar="NAME", help="As root: read the cases, then become this user for all that follows.")
 @click.option("--exact", is_flag=True, help="Compare bytes with 'sudoku run', and name the line and column.")
 @click.option(
     "--seconds",
@@ -205,6 +209,11 @@ def _judge(request: JudgeOptions) -> None:
             + f" The {left_out} made against brute force are not: they fail nobody." * bool(left_out)
         )
         return
+    if request.autograder:
+        _write_autograder(request, request.autograder, cases)
+        return
+    if request.user:
+        _become_user(request.user)
     hand_ins, heads = _hand_ins(request)
     programs, errors = _programs(request, hand_ins)
     offered = add_points(case.most_points for case in cases)
@@ -228,6 +237,45 @@ def _judge(request: JudgeOptions) -> None:
     if request.watch:
         _watch(traces)
     click.get_current_context().exit(max(each.exit_code for each in judgements))
+
+
+def _write_autograder(request: JudgeOptions, folder: str, cases: list[Case]) -> None:
+    """Write the folder of an autograder that judges as these options say."""
+    from solver.judge.autograder import AutograderError, write_autograder
+
+    if request.programs:
+        raise click.UsageError("--autograder judges nothing: name no program.")
+    values = {
+        "--document": request.document,
+        "--form": request.document_form,
+        "--step": request.step,
+        "--input": request.layout,
+        "--channel": request.channel,
+        "--blank": request.blank,
+        "--function": request.function,
+        "--build": request.build_line,
+        "--run": request.line,
+        "--seconds": request.seconds,
+    }
+    words = [word for name, value in values.items() if value is not None for word in (name, f"{value}")]
+    words += ["--exact"] * request.exact + ["--hide-expected"] * request.hide_expected
+    try:
+        write_autograder(Path(folder), cases, words)
+    except AutograderError as error:
+        raise Failure(plain(str(error))) from error
+    except OSError as error:
+        raise Failure(f"{plain(folder)} cannot be written: {error.strerror or error}.") from error
+    click.echo(f"The autograder is in {plain(folder)}. Put what is in it, without the folder, into a ZIP.")
+
+
+def _become_user(name: str) -> None:
+    """Go on as this user; end the command where that is not possible."""
+    from solver.judge.autograder import AutograderError, become_user
+
+    try:
+        become_user(name)
+    except AutograderError as error:
+        raise Failure(plain(str(error))) from error
 
 
 def _judged(
