@@ -40,6 +40,7 @@ _DENIES_FAULTS: Final = pattern(  # which says that a grid is valid
     r"(?i)\b(?:not?|0|zero|without|free of|never)(?: any)? "
     r"(?:errors?|mistakes?|conflicts?|duplicates?|problems?|wrong|invalid|incorrect)\b"
 )
+_ESCAPE: Final = pattern(r"\x1b\[[0-9;?]*+[A-Za-z]")  # of a terminal: a colour, a place
 _LABELS: Final = pattern(r"(?s)label:(.)")
 _PLACES: Final = pattern(r"-geometry\s+(\S+)")
 _GAP: Final = pattern(r"[\s|│┃║!:,;\[\](){}'\"+]+")
@@ -67,11 +68,12 @@ class Printed:
 
 
 def text_of(data: bytes) -> str:
-    """Decode what a program printed; bytes that are no text are replaced."""
+    """Decode what a program printed, without its colours; bytes that are no text are replaced."""
     try:
-        return decode(data)
+        text = decode(data)
     except FormatError:
-        return data.decode(errors="replace")
+        text = data.decode(errors="replace")
+    return _ESCAPE.sub("", text) if "\x1b" in text else text
 
 
 def read_answer(text: str, own_words: tuple[str, ...] = ()) -> Printed:

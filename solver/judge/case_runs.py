@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 from solver.judge import sources
+from solver.judge.answers import find_rows, text_of
 from solver.judge.cases import Case
-from solver.judge.programs import INPUT_WORD, Built, Program, ProgramError, build
+from solver.judge.programs import INPUT_WORD, Built, Program, ProgramError, build, regular_files
 from solver.judge.running import Limits, Outcome, run
+
+_MAX_WRITTEN: Final = 100_000  # bytes of a file that may hold a solution
 
 
 def build_for(program: Program, home: Path, case: Case) -> Built:
@@ -49,4 +54,22 @@ def run_case(built: Built, case: Case, limits: Limits) -> Outcome:
             outcome = run(command_for(built, case), folder, case.standard_input, limits, built.environment)
         except OSError as error:
             raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
-        return replace(outcome, errors=outcome.errors.replace(f"{folder}/".encode(), b""))  # of no use to anybody
+        outcome = replace(outcome, errors=outcome.errors.replace(f"{folder}/".encode(), b""))  # of no use to anybody
+        if any(grid.is_full() for grid in find_rows(text_of(outcome.output))) or outcome.stopped:
+            return outcome
+        return replace(outcome, output=outcome.output + _read_written(folder, built, case))
+
+
+def _read_written(folder: Path, built: Built, case: Case) -> bytes:
+    """Read the files that a program wrote, as one may write its solution into a file in place of printing it."""
+    found = b""
+    with suppress(OSError, ProgramError):
+        for path in regular_files(folder):
+            name = str(path.relative_to(folder))
+            known = built.files / name if built.files else None
+            if path.stat().st_size > _MAX_WRITTEN:
+                continue
+            content = path.read_bytes()
+            if content != case.files.get(name) and not (known and known.is_file() and known.read_bytes() == content):
+                found += b"\n" + content
+    return found

@@ -51,13 +51,18 @@ _CHECKS: Final = (
     Fault.BOX_EARLY_COLUMN,
     Fault.BOX_EARLY_ROW,
     Fault.BOX_UNALIGNED,
+    Fault.BOX_SWAPPED,
+    Fault.BOX_DIVIDED,
+    Fault.ONLY_ROWS,
+    Fault.ONLY_COLUMNS,
+    Fault.ONLY_BOXES,
     Fault.ROW_EARLY,
     Fault.COLUMN_EARLY,
 )
 _LIKE: Final[dict[Fault, tuple[Fault, ...]]] = {  # the faults of a check that looks at the wrong cells of a house
     Fault.WRONG_ROW: (Fault.NO_ROW, Fault.ROW_EARLY),
     Fault.WRONG_COLUMN: (Fault.NO_COLUMN, Fault.COLUMN_EARLY),
-    Fault.WRONG_BOX: tuple(fault for fault in _CHECKS if "BOX" in fault.name),
+    Fault.WRONG_BOX: tuple(fault for fault in _CHECKS if fault.name.startswith(("BOX_", "NO_BOX"))),
 }
 _AGAIN: Final = (Fault.FROM_ONE, Fault.SAME_AGAIN, Fault.NOT_ONWARDS)
 _WAYS_TO_TEST: Final = (
@@ -80,6 +85,7 @@ _LINES: Final[dict[Fault, tuple[TraceEvent, ...]]] = {
     Fault.LAST_COLUMN_SKIPPED: (TraceEvent.CHOOSE, TraceEvent.SOLVED),
     Fault.ALWAYS_TRUE: (TraceEvent.DEAD, TraceEvent.NONE, TraceEvent.CALL),
     Fault.RESULT_IGNORED: (TraceEvent.CALL,),
+    Fault.FIRST_ONLY: (TraceEvent.CALL, TraceEvent.DEAD),
 }
 
 

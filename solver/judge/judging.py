@@ -19,13 +19,14 @@ from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import read_answer, text_of
 from solver.judge.case_list import add_points
+from solver.judge.calling import find_function
 from solver.judge.case_runs import build_for, run_case
 from solver.judge.cases import Case, read_cases
 from solver.judge.document_cases import ANY, DOCUMENTS, TUTORIALSPOINT, case_of, cases_of, own_grid_case
 from solver.judge.hidden_cases import redact
 from solver.judge.points import find_reason
 from solver.judge.probing import Finding, WayMemory, find_way
-from solver.judge.programs import Built, Program, ProgramError, build
+from solver.judge.programs import FUNCTION, Built, Program, ProgramError, build, has_main, with_function
 from solver.judge.recording import record
 from solver.judge.running import Limits, Outcome, Stop
 from solver.judge.verdicts import Failed, Verdict, find_start_error, judge
@@ -67,8 +68,8 @@ class Judgement:
     """The verdicts on one program; `error` says why it could not be run at all.
 
     `finding` is how it takes its puzzle, where that was looked for. `own_puzzle` is the puzzle of its own that it was
-    judged on, and `undecided` says why it was not judged. `offered` are the points of all cases, also where it ran on
-    none.
+    judged on, and `undecided` says why it was not judged. `function` is one that was found, as nothing else runs.
+    `offered` are the points of all cases, also where it ran on none.
     """
 
     program: str
@@ -80,6 +81,7 @@ class Judgement:
     finding: Finding | None = None
     own_puzzle: Grid | None = None
     undecided: str = ""
+    function: str = ""
     offered: float = 0
 
     @cached_property
@@ -147,13 +149,17 @@ def judge_program(
         with TemporaryDirectory(prefix="sudoku-judge-", ignore_cleanup_errors=True) as name:
             home = Path(name)
             built: Built | None = None
+            if assignment.document == ANY and program.is_compiled and not any(map(has_main, program.sources)):
+                program, made = _call_function(program, made)
             if assignment.document != TUTORIALSPOINT or not sources.has_grid(program):
                 built = build(program, home)
                 made = replace(made, messages=built.messages)
                 if assignment.document == TUTORIALSPOINT and assignment.folder is None:
                     cases = [own_grid_case()]
             if built and assignment.document == ANY and (first := next(filter(is_rewritten, cases), None)):
-                made, cases = _find_way(program, built, assignment, made, first, cases, home, memory or WayMemory())
+                program, built, made, cases = _find_way(
+                    program, built, assignment, made, first, cases, home, memory or WayMemory()
+                )
             for case in sorted(cases, key=lambda each: each.hidden):  # a program may remember what it was given
                 left = MAX_SECONDS_OF_ALL_CASES - sum(verdict.outcome.seconds for verdict in verdicts)
                 verdict = _judge_case(program, built, assignment, case, home, left)
@@ -178,8 +184,8 @@ def _find_way(
     cases: Sequence[Case],
     home: Path,
     memory: WayMemory,
-) -> tuple[Judgement, Sequence[Case]]:
-    """Find out how a program takes its puzzle; return the judgement with that, and the cases as it takes them."""
+) -> tuple[Program, Built, Judgement, Sequence[Case]]:
+    """Find out how a program takes its puzzle; return it, the judgement with that, and the cases as it takes them."""
 
     def run_probe(case: Case, limits: Limits) -> Outcome:
         own = build_for(program, home, case) if case.source_grid else built
@@ -187,13 +193,23 @@ def _find_way(
 
     finding = find_way(program, run_probe, assignment.ways, memory, way_of(first))
     made = replace(made, finding=finding)
+    if program.language == "python" and finding.is_silent and FUNCTION not in program.environment:
+        called, other = _call_function(program, made)
+        if other.function:
+            return _find_way(called, build(called, home), assignment, other, first, cases, home, memory)
     if not finding.own:
-        return made, [finding.way.apply(case) for case in cases]
+        return program, built, made, [finding.way.apply(case) for case in cases]
     puzzle = find_own_puzzle(program, finding)
     if puzzle is None:
-        return replace(made, undecided=OWN_NOT_READ), []
+        return program, built, replace(made, undecided=OWN_NOT_READ), []
     case = replace(case_of(ANY, "own-puzzle", "the puzzle that is in the program", puzzle), standard_input=b"")
-    return replace(made, own_puzzle=puzzle), [replace(case, shown=PLAIN.write(puzzle))]
+    return program, built, replace(made, own_puzzle=puzzle), [replace(case, shown=PLAIN.write(puzzle))]
+
+
+def _call_function(program: Program, made: Judgement) -> tuple[Program, Judgement]:
+    """Let a program that only defines functions be one that calls the function which solves, if there is one."""
+    name = find_function(program)
+    return (with_function(program, name), replace(made, function=name)) if name else (program, made)
 
 
 def find_own_puzzle(program: Program, finding: Finding) -> Grid | None:

@@ -92,6 +92,11 @@ class Fault(StrEnum):
     BOX_EARLY_COLUMN = "the box stops a column early"
     BOX_EARLY_ROW = "the box stops a row early"
     BOX_UNALIGNED = "the box begins at the cell itself"
+    BOX_SWAPPED = "row and column of the box are swapped"
+    BOX_DIVIDED = "the box begins at a third of row and column, not at three times that"
+    ONLY_ROWS = "only rows are checked: column and box never are"
+    ONLY_COLUMNS = "only columns are checked: row and box never are"
+    ONLY_BOXES = "only boxes are checked: row and column never are"
     ROW_EARLY = "the row is checked without its last cell"
     COLUMN_EARLY = "the column is checked without its last cell"
     WRONG_ROW = "the check of the row looks at the wrong cells"
@@ -106,6 +111,7 @@ class Fault(StrEnum):
     ALWAYS_TRUE = (
         "a dead end is taken for a solution: true is returned always, or the recursive call's result is ignored"
     )
+    FIRST_ONLY = "the search returns after the first digit that fits, and never tries the next one"
     RESULT_IGNORED = (
         "the search goes on after the solution: the recursive call's result is ignored, or true never returned"
     )
@@ -164,7 +170,6 @@ WRONG_CHECKS: Final[dict[Fault, tuple[_Look, ...]]] = {
     ),
     Fault.WRONG_BOX: (
         _block(lambda r, c: r % _HEIGHT, lambda r, c: c % _WIDTH),
-        _block(lambda r, c: r // _HEIGHT, lambda r, c: c // _WIDTH),
         _block(lambda r, c: 0, lambda r, c: 0),
         _block(lambda r, c: r % _HEIGHT, _left),
         _block(_top, lambda r, c: c % _WIDTH),
@@ -172,7 +177,6 @@ WRONG_CHECKS: Final[dict[Fault, tuple[_Look, ...]]] = {
         _block(_top, lambda r, c: c // _WIDTH),
         _block(_top, lambda r, c: r // _HEIGHT),
         _block(lambda r, c: c // _WIDTH, _left),
-        _block(lambda r, c: _start(c), lambda r, c: _start(r)),
         _block(_top, lambda r, c: 0),
         _block(lambda r, c: 0, _left),
         _block(_top, lambda r, c: c),
@@ -203,6 +207,16 @@ MARK_FAULTS: Final[dict[Fault, tuple[int, ...]]] = {  # the marks that are kept:
     Fault.COLUMN_MARK_KEPT: (1,),
     Fault.BOX_MARK_KEPT: (2,),
     Fault.MARKS_KEPT: (0, 1, 2),
+}
+
+
+UNCHECKED: Final[dict[Fault, tuple[int, ...]]] = {  # the houses that are never checked: 0 row, 1 column, 2 box
+    Fault.NO_ROW: (0,),
+    Fault.NO_COLUMN: (1,),
+    Fault.NO_BOX: (2,),
+    Fault.ONLY_ROWS: (1, 2),
+    Fault.ONLY_COLUMNS: (0, 2),
+    Fault.ONLY_BOXES: (0, 1),
 }
 
 
@@ -273,17 +287,18 @@ def looked_at(fault: Fault | None, inner_box: bool = False, check: int = 0) -> t
             top = left
         elif fault is Fault.BOX_UNALIGNED:
             top, left = row, column
+        elif fault is Fault.BOX_SWAPPED:
+            top, left = column - column % height, row - row % width
+        elif fault is Fault.BOX_DIVIDED:
+            top, left = row // height, column // width
         in_box = [
             other * size + across
             for other in range(top, top + height - (fault is Fault.BOX_EARLY_ROW))
             for across in range(left, left + width - (fault is Fault.BOX_EARLY_COLUMN))
             if other < size and across < size and not (inner_box and (other == row or across == column))
         ]
-        houses = [
-            () if fault is Fault.NO_ROW else tuple(in_row),
-            () if fault is Fault.NO_COLUMN else tuple(in_column),
-            () if fault is Fault.NO_BOX else tuple(in_box),
-        ]
+        unchecked = UNCHECKED.get(fault, ()) if fault else ()
+        houses = [() if at in unchecked else tuple(each) for at, each in enumerate((in_row, in_column, in_box))]
         if fault in WRONG_CHECKS:
             cells = WRONG_CHECKS[fault][check](row, column)
             houses[list(WRONG_CHECKS).index(fault)] = tuple(
@@ -582,6 +597,8 @@ class _Search:
                         self.put(cell, 0)
                 if writing is Writing.TEST_FIRST:
                     self.reset(cell)
+                if self.fault is Fault.FIRST_ONLY:
+                    at = len(self.digits)
             if writing is Writing.CLEARS_EACH:
                 self.reset(cell)
         if writing is Writing.COUNTS_ON and not self.style.downwards:

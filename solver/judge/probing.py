@@ -7,6 +7,7 @@ came back.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -19,10 +20,10 @@ from solver.judge.answers import Printed, read_answer, text_of
 from solver.judge.cases import Case, Wanted
 from solver.judge.programs import FUNCTION, Program, ProgramError
 from solver.judge.running import Limits, Outcome, Stop
-from solver.judge.verdicts import find_start_error
-from solver.judge.ways import PLAIN, Channel, Layout, Way, WaysWanted, ways_of
+from solver.judge.verdicts import find_start_error, judge
+from solver.judge.ways import PLAIN, Channel, Layout, Way, WaysWanted, rare_ways_of, ways_of
 from solver.lazy_regex import pattern
-from solver.text import count_noun, plain
+from solver.text import plain
 
 MAX_SECONDS: Final = 10.0  # of all ways
 _MAX_SECONDS_OF_A_WAY: Final = 1.0
@@ -30,6 +31,7 @@ _MAX_OUTPUT: Final = 100_000
 _MAX_NAMES: Final = 8  # of files in a source
 _SHOWN_LINES: Final = 3
 _SHORTEST: Final = 0.05
+_TAILS: Final = ("n", "0")  # answers to what a program asks at its end, such as "Again?"
 SOLVED: Final = Grid.parse("372569841581274693469183572147695238953827164628431759236748915714952386895316427")
 PROBE: Final = Grid.parse(".72569841581.74693469183.721.76952389538.71646284317.923.74891571495.38689531642.")
 _STRING: Final = pattern(r"\"((?:\\.|[^\"\\\n]){1,120})\"|'((?:\\.|[^'\\\n]){1,120})'")
@@ -43,6 +45,10 @@ _OPENED: Final = pattern(
 _TAKES_ARGUMENTS: Final = pattern(
     r"\bargv\b|\bargparse\b|\bgetopt|\bdocopt\b|\bclick\b|\bfire\b|\bargs\s*+[\[.]|\bargs\)|\bARGV\b|\bArgs\b"
     r"|env::args|\$[1@*]"
+)
+_MAIN_ARGUMENTS: Final = pattern(
+    r"\bmain\s*+\(\s*+(?:int\s++\w++\s*+,\s*+(?:const\s++)?char\s*+(?:const\s*+)?\*{1,2}\s*+(?:const\s++)?(\w++)"
+    r"|(?:final\s++)?String\s*+(?:\[\s*+\]|\.\.\.)\s*+(\w++))"
 )
 _MISSING_MODULE: Final = pattern(r"No module named '([\w.]{1,60})'")
 _MISSING_FILE: Final = pattern(r"No such file or directory: '([^'\n]{1,200})'|FileNotFoundException: ([^\n(]{1,200})")
@@ -78,14 +84,15 @@ class Finding:
     wants: str = ""
     own: tuple[Grid, ...] = ()
     tried: int = 0
+    is_silent: bool = False  # it printed nothing, as a file of functions alone does
 
     @property
     def lines(self) -> list[str]:
         """The lines that stand at the head of a report."""
         if self.is_found:
             return [self.way.sentence]
-        lines = [f"It does not solve an easy puzzle in any of {count_noun(self.tried, 'way')} to give it."]
-        lines.append(f"It is judged in the nearest. {self.way.sentence}")
+        ways = f" in any of {self.tried} ways to give it" if self.tried > 1 else ""
+        lines = [f"It does not solve an easy puzzle{ways}.", f"It is judged in the nearest way. {self.way.sentence}"]
         if self.wants:
             lines.append(f"It seems to want {self.wants}.")
         if self.shown:
@@ -104,7 +111,7 @@ class _Try:
     @property
     def is_right(self) -> bool:
         """Whether it printed the solution of the probe last, and did not crash behind it."""
-        return self.has_answer and not self.outcome.code and not self.outcome.stopped and not self._has_others
+        return self.has_answer and judge(probe_case(self.way), self.outcome).passed and not self._has_others
 
     @property
     def _has_others(self) -> bool:
@@ -165,8 +172,8 @@ def find_way(program: Program, run: Runner, wanted: WaysWanted, memory: WayMemor
         tries.append(made)
         if outcome.stopped is Stop.TIME:
             slow.append(way)
-        if made.has_answer and not outcome.stopped and not way.has_more and _reads_input(way):
-            return attempt(replace(way, has_more=True), seconds)
+        if made.has_answer and not way.tail and _reads_input(way):
+            return any(attempt(replace(way, tail=tail), seconds) for tail in _TAILS)
         return False
 
     def done(is_found: bool) -> Finding:
@@ -193,7 +200,7 @@ def _is_usage(line: str) -> bool:
 
 def _reads_input(way: Way) -> bool:
     """Tell whether a way leaves standard input for more lines."""
-    return way.layout is not Layout.SOURCE and way.channel is not Channel.FUNCTION
+    return way.channel is not Channel.FUNCTION
 
 
 def _ways(
@@ -212,7 +219,10 @@ def _ways(
         return True
 
     if FUNCTION in program.environment:
-        yield from filter(fresh, ways_of(Channel.FUNCTION))
+        ways = list(ways_of(Channel.FUNCTION))
+        if "." in program.environment[FUNCTION]:  # a method most often gets one-character strings
+            ways.sort(key=lambda way: (way.layout, way.blank) != (Layout.CELLS, "."))
+        yield from filter(fresh, ways)
         return
     from_source = _in_source(program)
     if program.wants_file:
@@ -220,9 +230,11 @@ def _ways(
         return
     likely = [way for way in memory.ways if way.channel is not Channel.NAMED and way.layout is not Layout.SOURCE]
     begins = [*([first] if first else []), *likely]
-    takes_arguments = not is_known or bool(_TAKES_ARGUMENTS.search(text))
+    takes_arguments = not is_known or _takes_arguments(text)
     yield from filter(fresh, [*begins[:1], *begins, PLAIN][:1])
     reads = not tries or any(each.outcome.read or each.has_answer for each in tries)
+    if tries and (own := tries[-1].printed.best) and own.is_solved():  # of the puzzle in it, whatever it reads then
+        yield from filter(fresh, from_source)
     if names:
         yield from filter(fresh, ways_of(Channel.NAMED, names))
     if not reads:
@@ -237,6 +249,19 @@ def _ways(
     yield from filter(fresh, from_source)
     if reads:
         yield from filter(fresh, ways_of(Channel.ASKED))
+        yield from filter(fresh, rare_ways_of(Channel.STDIN))
+    if names:
+        yield from filter(fresh, rare_ways_of(Channel.NAMED, names))
+    if takes_arguments:
+        yield from filter(fresh, rare_ways_of(Channel.FILE))
+    if reads:
+        yield from filter(fresh, rare_ways_of(Channel.ASKED))
+
+
+def _takes_arguments(text: str) -> bool:
+    """Tell whether a source uses the arguments that a program is started with."""
+    named = next(((one or other) for one, other in _MAIN_ARGUMENTS.findall(text)), "")
+    return bool(_TAKES_ARGUMENTS.search(text)) or bool(named) and len(re.findall(rf"\b{named}\b", text)) > 1
 
 
 def _in_source(program: Program) -> list[Way]:
@@ -266,9 +291,9 @@ def _nearest(program: Program, tries: list[_Try], wanted: WaysWanted) -> Finding
         return Finding(way, False)
     best = max(tries, key=lambda each: each.nearness)
     lines = [plain(line) for line in text_of(best.outcome.output).splitlines() if line.strip()]
-    return Finding(
-        best.way, False, tuple(lines[:_SHOWN_LINES]), _what_it_wants(tries), _own(program, tries), len(tries)
-    )
+    is_silent = not any(each.outcome.output or each.outcome.errors for each in tries)
+    shown, wants, own = tuple(lines[:_SHOWN_LINES]), _what_it_wants(tries), _own(program, tries)
+    return Finding(best.way, False, shown, wants, own, len(tries), is_silent)
 
 
 def _own(program: Program, tries: list[_Try]) -> tuple[Grid, ...]:
@@ -278,8 +303,10 @@ def _own(program: Program, tries: list[_Try]) -> tuple[Grid, ...]:
     """
     full = [each.printed.best for each in tries if each.way.layout is not Layout.SOURCE]
     own = full[0] if full else None
-    if own is None or len(set(full)) > 1 or not own.is_solved() or PROBE.is_within(own):
+    if own is None or not own.is_solved() or PROBE.is_within(own):
         return ()
+    if len(set(full)) > 1:  # another each time: it makes its puzzles itself
+        return (own,) if all(each and each.is_solved() and not PROBE.is_within(each) for each in full) else ()
     return () if own in sources.grids_of(program) else (*tries[0].printed.grids, own)
 
 

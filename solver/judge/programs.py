@@ -45,6 +45,8 @@ _NOISE: Final = pattern(  # comments and strings
 _JAVA_MAIN: Final = pattern(r"\bstatic\s++(?:final\s++|synchronized\s++|public\s++)*+void\s++main\s*+\(")
 _C_MAIN: Final = pattern(r"\bmain\s*+\([^;{}()]{0,200}\)\s*+(?:noexcept\s*+)?\{")
 _JAVA_TYPE: Final = pattern(r"\b(?:class|enum|record|interface)\s++(\w++)|[{}]")
+_IMPORT: Final = pattern(r"(?m)^[ \t]*+(?:from|import)[ \t]++(\w++)")
+_PUBLIC_TYPE: Final = pattern(r"\bpublic\s++(?:(?:final|abstract)\s++)*+(?:class|enum|record|interface)\s++(\w++)")
 _JAVA_PACKAGE: Final = pattern(r"\bpackage\s++([\w.]++)\s*+;")
 
 
@@ -182,8 +184,8 @@ def _find_in_folder(folder: Path) -> Program:
     if by_language["java"]:
         return Program(name, "java", by_language["java"], home=home)
     if python := by_language["python"]:
-        main = [path for path in python if path.name == "main.py"] or list(python)
-        if len(main) > 1:
+        main = [path for path in python if path.name == "main.py"] or _find_python_main(python)
+        if len(main) != 1:
             raise ProgramError(f"{name} has {len(main)} Python files and no main.py.")
         others = tuple(path for path in python if path != main[0])
         return Program(name, "python", (main[0], *others), home=home)
@@ -196,10 +198,19 @@ def _find_in_folder(folder: Path) -> Program:
     return Program(name, command=(f"./{executables[0].relative_to(home)}",), home=home)
 
 
+def _find_python_main(paths: Sequence[Path]) -> list[Path]:
+    """Find the file that is started: the one that no other imports, of several the one that asks for `__main__`."""
+    texts = {path: _read_source(path) for path in paths}
+    imported = {name for text in texts.values() for name in _IMPORT.findall(text)}
+    free = [path for path in paths if path.stem not in imported]
+    asking = [path for path in free or paths if "__main__" in texts[path]]
+    return asking if len(asking) == 1 else free
+
+
 def with_function(program: Program, name: str) -> Program:
-    """Make the program one that calls a function of its file with the board. Raises ProgramError."""
-    if program.language != "python":
-        raise ProgramError(f"{program.name} is no Python file: --function calls a function in Python.")
+    """Make the program one that calls a function, or Class.method, with the board. Raises ProgramError."""
+    if program.language not in ("python", *COMPILERS):
+        raise ProgramError(f"{program.name} is no source in Python, C or C++: --function calls a function of one.")
     return replace(program, environment={**program.environment, FUNCTION: name})
 
 
@@ -272,6 +283,10 @@ def build(program: Program, folder: Path, edit: Callable[[Sequence[Path]], objec
     if not program.is_compiled:
         return Built(program.command, environment=program.environment, files=copy if program.home else None)
     target = folder / f"{copy.name}.exe"
+    if FUNCTION in program.environment:
+        from solver.judge.calling import sources_for_call
+
+        sources = tuple(sources_for_call(program, copy, sources))
     messages = compile_sources(program, sources, folder, (*_OPTIMIZED, "-o", str(target)))
     return Built((str(target),), messages, program.environment, copy)
 
@@ -295,8 +310,19 @@ def _build_java(program: Program, copy: Path, sources: Sequence[Path], folder: P
     if not compiler or not java:
         raise ProgramError("No Java compiler is installed here: javac is missing. A JDK has it.")
     classes = folder / f"{copy.name}-classes"
+    sources = [_named_as_its_type(path) for path in sources]
     names = [str(path.relative_to(copy)) for path in sources]
-    words = [compiler, "-nowarn", "-encoding", "UTF-8", "-d", str(classes), *names]
+    words = [
+        compiler,
+        *(f"-J{option}" for option in _JAVA),
+        "-proc:none",
+        "-nowarn",
+        "-encoding",
+        "UTF-8",
+        "-d",
+        str(classes),
+        *names,
+    ]
     found = run(words, copy, limits=COMPILING)
     messages = (found.errors + found.output).decode(errors="replace")
     if found.stopped or found.code:
@@ -308,6 +334,14 @@ def _build_java(program: Program, copy: Path, sources: Sequence[Path], folder: P
         raise ProgramError(f"{program.name} has {has} a method main. Name its command line with --run.")
     command = (java, *_JAVA, "-cp", f"{classes}{os.pathsep}.", mains[0])
     return Built(command, "" if messages.startswith("Note:") else messages, program.environment, copy)
+
+
+def _named_as_its_type(path: Path) -> Path:
+    """Rename a copied source in Java after its public type, as it is called that no more where it was handed in."""
+    found = _PUBLIC_TYPE.search(_NOISE.sub(" ", _read_source(path)))
+    if found is None or found[1] == path.stem or path.with_name(f"{found[1]}.java").exists():
+        return path
+    return path.rename(path.with_name(f"{found[1]}.java"))
 
 
 def find_main_class(text: str) -> str:

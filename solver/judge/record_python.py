@@ -2,9 +2,9 @@
 
     python record_python.py their_program.py [argument]...
 
-With SUDOKU_FUNCTION the file is loaded as a module, and its function of that name is called with the puzzle on standard
-input as nine lists of numbers; what it returns, else the lists it was given, is printed. Without SUDOKU_STORES nothing
-is recorded.
+With SUDOKU_FUNCTION the file is loaded as a module, and its function of that name, or method Class.method, is called
+with the puzzle on standard input, as `board_of` makes it; what it returns, else the board it was given, is printed.
+Without SUDOKU_STORES nothing is recorded.
 
 The syntax tree of the program, and of modules beside it, is changed as it is loaded: behind every store into an item a
 call records the container, the index and the value. Nothing of `solver` is imported here.
@@ -22,6 +22,7 @@ from __future__ import annotations
 import ast
 import builtins
 import gc
+import inspect
 import mmap
 import operator
 import os
@@ -32,6 +33,7 @@ from importlib.machinery import SourceFileLoader
 from typing import Any, Final
 
 SIZE: Final = int(os.environ.get("SUDOKU_STORES_SIZE", "0"))
+SIDE: Final = 9  # of the board that a function is called with
 MOST: Final = int(os.environ.get("SUDOKU_STORES_MOST", "0"))
 LOADS: Final = 16_384  # words that record_stores.c keeps of loads, and of their numbers; none here
 HEAD: Final = 2 + 2 * LOADS  # words
@@ -485,13 +487,70 @@ def changed(source: str | bytes, path: str) -> Any:
     return compile(Transformer().visit(ast.parse(source, path)), path, "exec", dont_inherit=True)
 
 
-def call(function: Any) -> None:
-    """Call a function with the puzzle on standard input, and print its grid, or that there is no solution."""
-    board = [[int(sign) for sign in line.strip()] for line in sys.stdin if line.strip()]
-    result = function(board)
-    grid = result if hasattr(result, "__len__") and len(result) == len(board) else board
-    rows = [list(row) for row in grid]
-    if result is False or any(value_of(value) in (0, 32, 46, 48) for row in rows for value in row):
+def board_of(text: str) -> Any:
+    """Make the board that a function is called with of the text on standard input, whose layout says which it is.
+
+    Nine lines with blanks: lists of numbers; 81 lines: lists of one-character strings; nine lines: strings; one line
+    with blanks: a list of numbers; one line: a string.
+    """
+    lines = text.split("\n")[:-1]
+    if len(lines) == SIDE:
+        return [list(map(int, line.split())) if " " in line else line for line in lines]
+    if len(lines) > SIDE:
+        return [lines[at : at + SIDE] for at in range(0, len(lines), SIDE)]
+    return list(map(int, lines[0].split())) if " " in lines[0] else lines[0]
+
+
+def rows_of(value: Any) -> list[list[Any]] | None:
+    """Find the rows of a grid in what a function returned, or in an attribute of an object; None if there are none."""
+    if isinstance(value, dict) and len(value) == SIDE * SIDE:
+        value = [value[key] for key in sorted(value)]
+    if isinstance(value, str):
+        value = value.split("\n") if "\n" in value.strip() else [sign for sign in value if not sign.isspace()]
+    if hasattr(value, "__len__") and not isinstance(value, dict):
+        if len(value) == SIDE * SIDE:
+            cells = list(value)
+            return [cells[at : at + SIDE] for at in range(0, len(cells), SIDE)]
+        rows = [
+            list(row.split() if isinstance(row, str) and " " in row else row)
+            for row in value
+            if hasattr(row, "__len__")
+        ]
+        if len(rows) == SIDE and all(len(row) == SIDE for row in rows):
+            return rows
+        return next((found for each in value if (found := rows_of(each))), None) if isinstance(value, tuple) else None
+    return None
+
+
+def call(name: str, space: dict[str, Any], text: str) -> None:
+    """Call a function, or a method of a class, with the puzzle, and print its grid, or that there is no solution."""
+    board, target, holder = board_of(text), None, None
+    first, *rest = name.split(".")
+    target = space[first]
+    if rest:
+        try:
+            holder = target()
+        except TypeError:
+            holder = target(board)
+        target = holder
+        for part in rest:
+            target = getattr(target, part)
+    try:
+        wanted = [
+            each
+            for each in inspect.signature(target).parameters.values()
+            if each.default is each.empty and each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)
+        ]
+    except (TypeError, ValueError):
+        wanted = []
+    takes_none = holder is not None and not wanted
+    more = [SIDE if each.name in ("n", "N", "size") else 0 for each in wanted[1:]]
+    result = target() if takes_none else target(board, *more)
+    rows = rows_of(result) or rows_of(board)
+    for value in list(vars(holder).values()) if holder is not None and hasattr(holder, "__dict__") else []:
+        if takes_none and (found := rows_of(value)):
+            rows = rows_of(result) or found
+    if result is False or rows is None or any(str(value) in "0. None" for row in rows for value in row):
         sys.stdout.write("No solution\n")
     else:
         sys.stdout.write("".join(" ".join(map(str, row)) + "\n" for row in rows))
@@ -525,13 +584,14 @@ def main() -> None:
     code = changed(source, path) if stores else compile(source, path, "exec", dont_inherit=True)
     sys.setrecursionlimit(sys.getrecursionlimit() + SIZE)
     name = "__main__" if not function else os.path.basename(path).removesuffix(".py")
+    given = sys.stdin.read() if function else ""
     space = {"__name__": name, "__file__": path, "__builtins__": builtins}
     sys.modules["__main__"].__dict__.update(space)
     exec(code, sys.modules["__main__"].__dict__)
-    if function and function not in sys.modules["__main__"].__dict__:
+    if function and function.partition(".")[0] not in sys.modules["__main__"].__dict__:
         raise NameError(f"{os.path.basename(path)} has no function {function!r}")
     if function:
-        call(sys.modules["__main__"].__dict__[function])
+        call(function, sys.modules["__main__"].__dict__, given)
 
 
 if __name__ == "__main__":

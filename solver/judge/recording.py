@@ -18,12 +18,13 @@ from solver.errors import FormatError
 from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import read_answer, text_of
+from solver.judge.calling import sources_for_call
 from solver.judge.case_runs import build_for, command_for, fill_folder
 from solver.judge.cases import Case
 from solver.judge.find_grid import Found, RawStore, Seen, find_in_memory, find_in_streams, own_puzzle
-from solver.judge.programs import PYTHON_RUNNER, Built, Program, ProgramError, compile_sources, copy_program
+from solver.judge.programs import FUNCTION, PYTHON_RUNNER, Built, Program, ProgramError, compile_sources, copy_program
 from solver.judge.record_python import CELL_BITS, SEEN, VALUE_BITS
-from solver.judge.running import Limits, Outcome, run
+from solver.judge.running import Limits, Outcome, Stop, run
 from solver.judge.traces import CLEAR, MAX_STORES, PLACE, Recording, make_stores, recording_of_lines
 from solver.shape import CLASSIC, Cell, Digit
 
@@ -37,6 +38,7 @@ NOTHING_STORED: Final = (
     "It stores no digit into a list, an array or a dictionary: it ends before its first digit, or makes a new board, "
     "such as a string, for each. In the second case let"
 )
+HANGS: Final = "It hangs before its first store: it was stopped, and had stored no digit by then."
 ANOTHER_GRID: Final = (
     "Its stores do not lead to the grid that it prints: it copies its board, or keeps it in several places. Let"
 )
@@ -85,6 +87,8 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         if lines.exists() and lines.stat().st_size:
             return _traced_lines(program, document, puzzle, outcome, lines, is_stopped)
         raw = read_stores(stores) if stores.exists() else RawStores()
+        if not raw.words and outcome.stopped is Stop.TIME:
+            return Traced(outcome, None, HANGS)
         if not raw.words and program.language == "python":
             return Traced(outcome, None, not_found(program, NOTHING_STORED))
         found, begins, problem = _find_grid(program, raw, puzzle, _solution_in(outcome))
@@ -155,6 +159,8 @@ def _build(program: Program, home: Path, case: Case) -> Built:
     if program.language == "python":
         command = (sys.executable, str(PYTHON_RUNNER), str(files[0].relative_to(copy)))
         return Built(command, environment=program.environment, files=copy)
+    if FUNCTION in program.environment:
+        files = tuple(sources_for_call(program, copy, files))
     objects = []
     for number, file in enumerate(files):
         target = home / f"part{number}.o"

@@ -69,7 +69,8 @@ def _input_lines(judgement: Judgement) -> list[str]:
     if judgement.own_puzzle:
         own = judgement.own_puzzle.line(".")
         return [f"It solves a puzzle of its own, which could not be replaced, and is judged on that: {own}."]
-    return judgement.finding.lines if judgement.finding else []
+    lines = judgement.finding.lines if judgement.finding else []
+    return [f"It only defines functions: {judgement.function} is called.", *lines] if judgement.function else lines
 
 
 def _reasons(judgement: Judgement) -> list[str]:

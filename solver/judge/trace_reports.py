@@ -87,6 +87,8 @@ def write_trace_report(report: TraceReport) -> str:
         return f"Inside: {report.problem}\n"
     lines = [f"Inside: {count_noun(len(recording.stores), 'store')} into the grid{_end_of(recording)}."]
     style = comparison.style
+    if not recording.stores and recording.is_stopped:
+        lines.append("It hangs before its first store into an empty cell.")
     if report.has_own_puzzle:
         lines.append(
             f"Its grid begins with a puzzle of its own, which it solves, and is compared on that: "

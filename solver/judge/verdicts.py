@@ -41,6 +41,16 @@ _NOT_STARTED: Final = pattern(  # a line on standard error of a program that nev
     r"|Error: Cannot find module |Could not open input file: |Can't open perl script "
     r"|(?i:usage: )"  # it wants other arguments
 )
+_SIZE: Final = CLASSIC.size
+TURNED: Final = {  # what may be wrong with the print of a right grid: where each of its cells then is
+    "rows and columns are swapped": tuple(column * _SIZE + row for row in range(_SIZE) for column in range(_SIZE)),
+    "the rows stand from the last to the first": tuple(
+        row * _SIZE + column for row in reversed(range(_SIZE)) for column in range(_SIZE)
+    ),
+    "each row stands from its end": tuple(
+        row * _SIZE + column for row in range(_SIZE) for column in reversed(range(_SIZE))
+    ),
+}
 UNFINISHED: Final = "prints a grid with empty cells, which is taken for “no solution”"
 
 
@@ -49,6 +59,7 @@ class Failed(StrEnum):
 
     NO_GRID = "no-grid"
     CLUE = "clue"
+    PRINT = "print"
     CONFLICT = "conflict"
     EMPTY = "empty"
     DENIED = "denied"
@@ -239,7 +250,8 @@ def _judge_solution(puzzle: Grid, known: Grid | None, verdict: Verdict, printed:
             return verdict, (Failed.DENIED, "a good puzzle is refused as bad input")
         return verdict, (Failed.NO_GRID, NO_GRID + (f" ({printed.problem})" if printed.problem else ""))
     if fault := _changed_clue(puzzle, grid):
-        return verdict, fault
+        turned = _describe_turned(puzzle, grid)
+        return verdict, (Failed.PRINT, turned) if turned else fault
     if conflicts := grid.conflicts():
         conflict = conflicts[0]
         return verdict, (Failed.CONFLICT, f"{conflict.what} in {conflict.house.name}: {conflict.names}")
@@ -250,6 +262,16 @@ def _judge_solution(puzzle: Grid, known: Grid | None, verdict: Verdict, printed:
     if known is not None and grid != known:
         verdict = replace(verdict, note=_another(verdict.case, grid))
     return verdict, None
+
+
+def _describe_turned(puzzle: Grid, grid: Grid) -> str:
+    """Say how a solution was turned when it was printed; '' where it is none."""
+    if not grid.is_solved():
+        return ""
+    for what, order in TURNED.items():
+        if puzzle.is_within(Grid(tuple(grid.digits[cell] for cell in order))):
+            return f"{what} in the output"
+    return ""
 
 
 def _another(case: Case, grid: Grid) -> str:

@@ -18,6 +18,7 @@ from solver.grid import Grid
 from solver.judge.cases import Case, Wanted
 from solver.shape import CLASSIC
 
+NAME: Final = "{}"  # among arguments, the name of the file
 FILE_NAME: Final = "puzzle.txt"  # of the file that a program is given the name of
 BLANKS: Final = ("0", ".")
 
@@ -70,8 +71,9 @@ _AS_ARGUMENTS: Final = {Layout.ROWS: "nine rows of digits", Layout.CELLS: "81 ar
 class Way:
     """One way in which a program takes a puzzle.
 
-    `names` are the files of a program that names them in its source, `number` is that of the grid in its source that is
-    replaced, and `has_more` says that empty lines follow the puzzle, for a program that waits for a key at its end.
+    `names` are the files of a program that names them in its source, and `number` is that of the grid in its source
+    that is replaced. `head` is a line in front of the puzzle, such as its size or a choice of a menu; `tail` is the
+    answer to whatever is asked behind it. `words` are the arguments of a program that takes more than a file's name.
     """
 
     layout: Layout = Layout.ROWS
@@ -79,7 +81,9 @@ class Way:
     blank: str = "0"
     names: tuple[str, ...] = ()
     number: int = 0
-    has_more: bool = False
+    head: str = ""
+    tail: str = ""
+    words: tuple[str, ...] = (NAME,)
 
     @property
     def sentence(self) -> str:
@@ -92,7 +96,10 @@ class Way:
             given = {Layout.ROWS: "nine arguments of nine characters", Layout.LINE: "one argument of 81 characters"}
             return f"It takes {given.get(self.layout, '81 arguments')}; {self._blank}."
         channel = f"from {self.names[0]}, which its source names" if self.names else _CHANNELS[self.channel]
-        return f"It reads {_LAYOUTS[self.layout]} {channel}; {self._blank}."
+        if self.words != (NAME,):
+            channel = f"from a file that its arguments name, as in {' '.join(self.words).replace(NAME, FILE_NAME)!r}"
+        behind = f", behind a line with {self.head!r}" if self.head else ""
+        return f"It reads {_LAYOUTS[self.layout]} {channel}{behind}; {self._blank}."
 
     @property
     def _blank(self) -> str:
@@ -100,6 +107,10 @@ class Way:
 
     def write(self, grid: Grid) -> str:
         """Write a puzzle as the program reads it."""
+        return f"{self.head}\n{self._write(grid)}" if self.head else self._write(grid)
+
+    def _write(self, grid: Grid) -> str:
+        """Write a puzzle in the layout."""
         line = grid.line(self.blank)
         size, stack = CLASSIC.size, CLASSIC.stack
         rows = [line[at : at + size] for at in range(0, len(line), size)]
@@ -129,7 +140,8 @@ class Way:
             return case
         grid = case.grids[0]
         text = self.write(grid)
-        plain = replace(case, standard_input=b"\n" * 3 if self.has_more else b"", files={}, arguments=(), shown=text)
+        tail = f"{self.tail}\n".encode() * _ANSWERS if self.tail else b""
+        plain = replace(case, standard_input=tail, files={}, arguments=(), shown=text)
         if self.layout is Layout.SOURCE:
             return replace(plain, source_grid=grid, source_number=self.number)
         if self.channel is Channel.STDIN or self.channel is Channel.FUNCTION:
@@ -139,7 +151,7 @@ class Way:
         names = self.names or (FILE_NAME,)
         plain = replace(plain, files={name: text.encode() for name in names})
         if self.channel is Channel.FILE:
-            return replace(plain, arguments=names[:1])
+            return replace(plain, arguments=tuple(word.replace(NAME, names[0]) for word in self.words))
         if self.channel is Channel.ASKED:
             return replace(plain, standard_input=f"{names[0]}\n".encode() + plain.standard_input)
         return plain
@@ -154,6 +166,7 @@ class Way:
         }
 
 
+_ANSWERS: Final = 3  # to what is asked behind the puzzle
 _LISTED: Final = {  # what a function is called with
     Layout.NUMBERS: "nine lists of numbers",
     Layout.CELLS: "nine lists of one-character strings",
@@ -209,6 +222,9 @@ _TO_FUNCTION: Final = (
     (Layout.ROWS, "0"),
     (Layout.LINE, "0"),
 )
+_OTHER_BLANKS: Final = "-_ *x+"
+_HEADS: Final = ("9", "1", "Grid 01")  # a size; a number of puzzles, or the first choice of a menu; a name
+_WORDS: Final = ((NAME, "output.txt"), (NAME, "9"), ("9", NAME), ("-f", NAME), ("-i", NAME), ("--file", NAME))
 PLAIN: Final = Way()
 
 
@@ -236,6 +252,22 @@ def ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]:
         yield Way(layout, channel, blank, names)
 
 
+def rare_ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]:
+    """Yield the ways of a channel that few programs have: a line in front, another blank, more arguments."""
+    if channel in (Channel.ARGUMENT, Channel.FUNCTION):
+        return
+    usual = [(Layout.NUMBERS, "0"), (Layout.ROWS, "0")]
+    for head in _HEADS:
+        for layout, blank in [*usual, (Layout.ROWS, ".")]:
+            yield Way(layout, channel, blank, names, head=head)
+    if channel is Channel.FILE:
+        for words in _WORDS:
+            for layout, blank in [*usual, (Layout.COMMAS, "0")]:
+                yield Way(layout, channel, blank, words=words)
+    for blank in _OTHER_BLANKS:
+        yield Way(Layout.ROWS, channel, blank, names)
+
+
 def is_rewritten(case: Case) -> bool:
     """Tell whether a case is one puzzle that can be given in another way."""
     if len(case.grids) != 1 or case.wanted not in (Wanted.SOLUTION, Wanted.NONE):
@@ -249,7 +281,7 @@ def way_of(case: Case) -> Way | None:
         return None
     text = case.standard_input.decode(errors="replace").split("\n")
     lines = [line.split() for line in text if line.strip()]
-    for way in ways_of(Channel.STDIN):
+    for way in [*ways_of(Channel.STDIN), *rare_ways_of(Channel.STDIN)]:
         if [line.split() for line in way.write(case.grids[0]).splitlines()] == lines:
             return way
     return None

@@ -144,7 +144,9 @@ class JudgeOptions:
     help="Programs that run at a time, by default 1; 0 for one per core.",
 )
 @click.option(
-    "--function", metavar="NAME", help="Call this function of a Python file with the board, nine lists of numbers."
+    "--function",
+    metavar="NAME",
+    help="Call this function, or Class.method, of a source in Python, C or C++ with the board.",
 )
 @click.option(
     "--trace", is_flag=True, help="Record the stores into the grid, and find where they leave the document's."
@@ -471,7 +473,7 @@ def _grid_to_trace(request: JudgeOptions, programs: int) -> Grid | None:
 def _record(program: Program, judgement: Judgement, assignment: Assignment, grid: Grid) -> dict[str, TraceReport]:
     """Record a program on the puzzle, if it could be run."""
     from solver.judge.document_cases import case_of
-    from solver.judge.programs import ProgramError
+    from solver.judge.programs import ProgramError, with_function
     from solver.judge.recording import record
     from solver.judge.trace_reports import TraceReport, report_trace
     from solver.judge.verdicts import Failed
@@ -483,6 +485,8 @@ def _record(program: Program, judgement: Judgement, assignment: Assignment, grid
     case = case_of(assignment.document, "trace", "the puzzle that is recorded", grid, form)
     if judgement.finding:
         case = judgement.finding.way.apply(case)
+    if judgement.function:
+        program = with_function(program, judgement.function)
     try:
         traced = record(program, assignment.document, case, assignment.limits)
     except ProgramError as error:

@@ -72,6 +72,16 @@ READING: Final = {  # how a program reads its grid, and how that is found out
     "import sys\ng = [list(map(int, r.split())) for r in open(sys.argv[1])]": (Layout.NUMBERS, Channel.FILE, "0"),
     "g = [list(map(int, r.strip())) for r in open('boards/first.txt')]": (Layout.ROWS, Channel.NAMED, "0"),
     "g = [list(map(int, r.strip())) for r in open(input('File? '))]": (Layout.ROWS, Channel.ASKED, "0"),
+    "n = int(input('Size: '))\ng = [list(map(int, input().split())) for r in range(n)]": (
+        Layout.NUMBERS,
+        Channel.STDIN,
+        "0",
+    ),
+    "import sys\n_, name, size = sys.argv\ng = [list(map(int, r.split())) for r in open(name)]": (
+        Layout.NUMBERS,
+        Channel.FILE,
+        "0",
+    ),
     f"g = {[[int(d) for d in WELL_KNOWN.replace('.', '0')[r : r + 9]] for r in range(0, 81, 9)]}": (
         Layout.SOURCE,
         Channel.STDIN,
@@ -203,8 +213,24 @@ def test_what_it_seems_to_want_is_told(tmp_path: Path) -> None:
 def test_a_key_at_the_end_is_pressed(tmp_path: Path) -> None:
     """A program that waits for a key behind its solution gets empty lines."""
     reading = "g = [list(map(int, input())) for _ in range(9)]"
-    judgement = judged(written(tmp_path, f"{reading}{SEARCH}input('Press Enter')"))
+    asks = "while input('Again? ') != 'n': pass"
+    judgement = judged(written(tmp_path, f"{reading}{SEARCH}{asks}"))
     assert judgement.points == 2
+
+
+def test_a_solution_that_is_written_into_a_file(tmp_path: Path) -> None:
+    """It counts where nothing is printed, and a puzzle that is only read again does not."""
+    reading = "g = [list(map(int, r.split())) for r in open('in.txt')]"
+    writing = SEARCH.replace("print(*row)", "print(*row, file=out)")
+    writing = writing.replace("\nif solve():", "\nout = open('solved.txt', 'w')\nif solve():")
+    assert judged(written(tmp_path, reading + writing)).points == 2
+
+
+def test_colours_are_no_part_of_a_grid(tmp_path: Path) -> None:
+    """A program that prints clues in another colour passes."""
+    reading = "g = [list(map(int, input())) for _ in range(9)]"
+    coloured = SEARCH.replace("print(*row)", "print(*(f'\\x1b[3{d % 8}m{d}\\x1b[0m' for d in row))")
+    assert judged(written(tmp_path, reading + coloured)).points == 2
 
 
 def test_options_leave_fewer_ways(tmp_path: Path) -> None:
