@@ -18,8 +18,8 @@ from typing import Final
 from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import read_answer, text_of
-from solver.judge.case_list import add_points
 from solver.judge.calling import find_function
+from solver.judge.case_list import add_points
 from solver.judge.case_runs import build_for, run_case
 from solver.judge.cases import Case, read_cases
 from solver.judge.document_cases import ANY, DOCUMENTS, TUTORIALSPOINT, case_of, cases_of, own_grid_case
