@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 TITLE: Final = "Assignment"  # in the outline of the file
-DOCUMENTS: Final = {  # the short name of each document by its key
-    "liang": "Liang",
-    "tutorialspoint": "TutorialsPoint",
-    "cs2": "CS II",
-    "plank": "Plank",
-    "csis": "CSIS 3700",
+DOCUMENTS: Final = {  # the name of each document by its key
+    "liang": "Liang, Case Study",
+    "tutorialspoint": "TutorialsPoint, C++",
+    "cs2": "CS II, project 1",
+    "plank": "Plank, CS202 lab",
+    "csis": "CSIS 3700, project 2",
 }
 ANY: Final = "any"  # no document: a program takes its puzzle in any known way
 

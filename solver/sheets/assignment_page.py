@@ -19,6 +19,7 @@ Lengths are in mm. All letters shrink together until everything fits; cases that
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -64,17 +65,21 @@ class AssignmentPage(PageCanvas):
 
     def drawn(self) -> Drawn:
         """Draw the page with the largest letters at which everything fits."""
-        head = self._head()
+        head, marks = self._head(), self.content.marks
         for size in _SIZES:
             self.em, self.code_em = _TEXT * size, _CODE * size
-            body = self._body(head.end, len(self.content.marks))
-            if body.end <= self.bottom:
-                break
-        kept = len(self.content.marks)
-        while body.end > self.bottom and kept:
-            kept -= 1
-            body = self._body(head.end, kept)
-        return self.done([*head.items, *body.items])
+            body = self._body(head.end)
+            most = int((self.bottom - body.end) / self._step())  # lines of a column
+            if len(marks) <= 2 * most or size == _SIZES[-1]:
+                heights = self._heights(marks)
+                if _lines_of(heights) <= most:
+                    break
+        else:
+            kept = bisect_right(range(len(marks)), most, key=lambda number: _lines_of([*heights[:number], 1])) - 1
+            left = marks[max(kept, 0) :]
+            rest = CaseMark(f"{len(left)} more", "", round(sum(mark.points for mark in left), 2))
+            marks, heights = (*marks[: max(kept, 0)], rest), [*heights[: max(kept, 0)], 1]
+        return self.done([*head.items, *body.items, *self._marks(body.end, marks, heights)])
 
     def _head(self) -> _Block:
         """Draw title, class and a line below them."""
@@ -87,8 +92,8 @@ class AssignmentPage(PageCanvas):
         items.append(self.line(self.left, baseline + 2.4, self.right - self.left, 0.4))
         return _Block(items, baseline + 2.8)
 
-    def _body(self, top: float, kept: int) -> _Block:
-        """Draw everything below the head, with so many of the cases."""
+    def _body(self, top: float) -> _Block:
+        """Draw everything between the head and the cases."""
         content, items = self.content, list[Item]()
         has_board = any(self.example.givens.digits)
         beside = self.right - self.left - (_BOARD + GAP if has_board else 0)
@@ -108,7 +113,7 @@ class AssignmentPage(PageCanvas):
         y = self._section(items, "Try it", content.trying, self.left, max(ends), self.right - self.left)
         y = self._code(items, (content.command,), self.left, y, self.right - self.left)
         y = self._section(items, f"Marks: {content.total}", content.rules, self.left, y, self.right - self.left)
-        return _Block(items, self._marks(items, y, kept))
+        return _Block(items, y + self.em * 0.4)
 
     def _section(self, items: list[Item], heading: str, text: str, x: float, top: float, width: float) -> float:
         """Draw a heading and its text; return how far down they reach."""
@@ -137,32 +142,36 @@ class AssignmentPage(PageCanvas):
         items.append(self.line(x, top, _BAR, height))
         return top + height
 
-    def _marks(self, items: list[Item], top: float, kept: int) -> float:
-        """Draw points, names and notes of cases in two columns of about one height; return how far down they reach.
+    def _step(self) -> float:
+        """Return the height of a line of a case."""
+        return self.em * _MARK * LEADING
 
-        Those that are left out are one line.
-        """
-        marks = list(self.content.marks[:kept])
-        if left := self.content.marks[kept:]:
-            marks.append(CaseMark(f"{len(left)} more", "", round(sum(mark.points for mark in left), 2)))
+    def _columns(self, marks: Sequence[CaseMark]) -> tuple[float, float, float]:
+        """Return the widths of the points, the names and the notes in one of two columns."""
         bold, em = self.style.semibold, self.em * _MARK
-        column, step = (self.right - self.left - GAP) / 2, em * LEADING
+        column = (self.right - self.left - GAP) / 2
         points = max(self.width(f"{mark.points}", em, bold) for mark in marks)
         names = min(max(self.width(mark.name, em, bold) for mark in marks), column * 0.45)
-        note = points + names + 2 * em
-        notes = [self.paragraph(mark.about, 0, 0, em, column - note) for mark in marks]
-        heights = [max(1, len(lines_of_note)) for lines_of_note in notes]
-        half = next(at for at in range(1, len(marks) + 1) if 2 * sum(heights[:at]) >= sum(heights))
-        ends = []
+        return points, names, column - points - names - 2 * em
+
+    def _heights(self, marks: Sequence[CaseMark]) -> list[int]:
+        """Count the lines that each case needs."""
+        width = self._columns(marks)[2] if marks else 0.0
+        return [max(1, len(self.paragraph(mark.about, 0, 0, self.em * _MARK, width))) for mark in marks]
+
+    def _marks(self, top: float, marks: Sequence[CaseMark], heights: Sequence[int]) -> Iterator[Item]:
+        """Draw points, names and notes of cases in two columns of about one height."""
+        if not marks:
+            return
+        bold, em, half = self.style.semibold, self.em * _MARK, _half(heights)
+        points, names, notes = self._columns(marks)
         for number, (start, end) in enumerate(((0, half), (half, len(marks)))):
-            x, y = self.left + number * (column + GAP), top + em * 0.4
+            x, y = self.left + number * (points + names + notes + 2 * em + GAP), top
             for mark, height in zip(marks[start:end], heights[start:end], strict=True):
-                items += self.text(f"{mark.points}", x + points, y + em, em, points * 1.01, bold, at="right")
-                items += self.text(mark.name, x + points + em, y + em, em, names * 1.01, bold)
-                items += self.paragraph(mark.about, x + note, y, em, column - note)
-                y += height * step
-            ends.append(y)
-        return max(ends)
+                yield from self.text(f"{mark.points}", x + points, y + em, em, points * 1.01, bold, at="right")
+                yield from self.text(mark.name, x + points + em, y + em, em, names * 1.01, bold)
+                yield from self.paragraph(mark.about, x + points + names + 2 * em, y, em, notes)
+                y += height * self._step()
 
     def _board(self, x: float, y: float) -> Iterator[Item]:
         """Draw the example as a board."""
@@ -180,3 +189,14 @@ class AssignmentPage(PageCanvas):
 def _spaces(line: str) -> int:
     """Count the blanks in front of a line."""
     return len(line) - len(line.lstrip())
+
+
+def _half(heights: Sequence[int]) -> int:
+    """Return how many of these go into the first of two columns, which is no shorter than the second."""
+    return next((at for at in range(len(heights)) if 2 * sum(heights[:at]) >= sum(heights)), len(heights))
+
+
+def _lines_of(heights: Sequence[int]) -> int:
+    """Count the lines of the longer of two columns."""
+    half = _half(heights)
+    return max(sum(heights[:half]), sum(heights[half:]))

@@ -149,7 +149,7 @@ class SheetRequest(BaseModel):
 
     model_config = ConfigDict(frozen=True, populate_by_name=True)
 
-    kind: Annotated[str, _one_of("sheet", PUZZLES, CARDS, ASSIGNMENT, *worksheet.KINDS)] = Field(PUZZLES, alias="sheet")
+    kind: Annotated[str, _one_of("sheet", PUZZLES, CARDS, *worksheet.KINDS, ASSIGNMENT)] = Field(PUZZLES, alias="sheet")
     document: Annotated[str, _one_of("document", ANY, *DOCUMENTS)] = next(iter(DOCUMENTS))
     algorithm: str = Field("", alias="alg")
     move: Annotated[int, _typed("move", "After move", 0, MAX_MOVE, "take one from 0 on, or none")] | None = None

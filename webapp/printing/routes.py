@@ -228,7 +228,7 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         "fields": fields,
         "source": source,
         "back": _board_fields(fields),
-        "documents": DOCUMENTS.items(),
+        "documents": list(DOCUMENTS.items()),
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
         "level": level,
         "size": size,

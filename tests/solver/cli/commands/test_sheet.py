@@ -152,6 +152,22 @@ def test_options_that_go_with_no_worksheet_are_refused(
     assert sentence in result.stderr
 
 
+def test_an_assignment(sudoku: Sudoku, tmp_path: Path) -> None:
+    """One page with the document's texts and cases; options of puzzles do not go with it, nor its own with puzzles."""
+    made = ("sheet", "-o", "out.pdf", "--kind", "assignment", "--document", "plank", "--title", "Week 7")
+    assert sudoku(*made).exit_code == 0
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as document:
+        (page,) = document
+        text = page.get_textpage().get_text_range()
+    assert all(words in text for words in ("Week 7", "yes screen", "sudoku judge --document plank", "bad-second"))
+    for more in (["--key"], ["--landscape"], ["--new", "3"], ["list.sdm"]):
+        assert sudoku(*made, *more).exit_code == 2
+    assert sudoku("sheet", "-o", "out.pdf", "--document", "plank", input=PUZZLE).exit_code == 2
+    (tmp_path / "empty").mkdir()
+    refused = sudoku(*made, "--cases", "empty")
+    assert (refused.exit_code, "holds no case" in refused.stderr) == (2, True)
+
+
 def test_names_in_groups_make_new_puzzles(sudoku: Sudoku, tmp_path: Path) -> None:
     """Each group its own, without --new; a heading that is none is named by file and line, and nothing is written."""
     (tmp_path / "names.txt").write_text("Easy, 4x4, 1 puzzle:\nAnn\nBob\nHard, 6x6:\nCy\n", encoding="utf-8")
