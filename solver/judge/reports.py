@@ -146,15 +146,15 @@ def _plain(text: str) -> str:
     return "\n".join(strip_control_characters(line.replace("\t", " ")) for line in text.splitlines())
 
 
-def write_table_line(judgement: Judgement, width: int) -> str:
-    """Write the line of one of many hand-ins: how many points it gets, and the first contract that fails."""
+def write_table_line(judgement: Judgement, width: int, inside: str = "") -> str:
+    """Write the line of one of many hand-ins: its points, the first contract that fails, and what a recording shows."""
     failed = judgement.first_failed
     is_judged = not judgement.error and not judgement.undecided
     number = f"{judgement.points}/{judgement.most_points}" if is_judged else "-"
     says = plain(f"{failed.case.name}: {failed.contract}") if failed else judgement.undecided or "all passed"
     if judgement.error:
         says = f"could not be run: {_cause(judgement)}"
-    return f"{judgement.program:<{width}} {number:>7}  {says}"
+    return f"{judgement.program:<{width}} {number:>7}  {says}{f'; inside: {inside}' if inside else ''}"
 
 
 def count_whole(judgements: Sequence[Judgement]) -> str:

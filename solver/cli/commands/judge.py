@@ -446,13 +446,15 @@ class _Writer:
     def write(self, judgement: Judgement, traces: dict[str, TraceReport]) -> None:
         """Print one judgement, if the format has a place of its own for each, and write its report."""
         from solver.judge import reports
+        from solver.judge.trace_reports import summarize_trace
 
         if self.request.reports:
             _write_report(self.request.reports, self.names, judgement, self.shown, traces)
         if self.request.form == "csv":
             click.echo(reports.write_csv_rows(judgement), nl=False)
         elif self.request.form == "report" and self.is_table:
-            click.echo(reports.write_table_line(judgement, self.width))
+            report = traces.get(judgement.program)
+            click.echo(reports.write_table_line(judgement, self.width, summarize_trace(report) if report else ""))
         elif self.request.form == "report":
             text = reports.write_report(judgement, self.shown, _text_of(judgement, traces))
             click.echo(("\n" if self.number else "") + text, nl=False)
@@ -461,6 +463,7 @@ class _Writer:
     def end(self, judgements: list[Judgement], traces: dict[str, TraceReport]) -> None:
         """Print what has a place for all judgements together."""
         from solver.judge import reports
+        from solver.judge.trace_reports import summarize_traces
 
         request = self.request
         if request.output:
@@ -474,7 +477,8 @@ class _Writer:
         elif request.form == "gradescope":
             text = reports.write_gradescope(judgements[0], self.shown)
         elif request.form == "report" and self.is_table:
-            text = f"{reports.count_whole(judgements)}\n"
+            lines = [reports.count_whole(judgements), *(summarize_traces(traces) if traces else [])]
+            text = "".join(f"{line}\n" for line in lines)
         click.echo(text, nl=False)
 
 

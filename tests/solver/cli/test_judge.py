@@ -366,6 +366,26 @@ def test_a_trace_as_json_has_the_puzzle_of_the_program(tmp_path: Path, cases: st
     assert (trace["own_puzzle"], trace["stores"], trace["departure"]) == (own, 8_365, None)
 
 
+def test_traces_of_a_folder(tmp_path: Path, cases: str) -> None:
+    """Each program has one line; below them stands how many have a fault, and which stores are equal."""
+    home = tmp_path / "hand-ins"
+    home.mkdir()
+    for name in ("anna", "ben"):
+        source("recursion.py", home, ("            grid[row][col] = 0\n", "")).rename(home / f"{name}.py")
+    source("recursion.py", home).rename(home / "cleo.py")
+    (home / "dora.py").write_text(DENIES)
+    _, *lines = judge(str(home), "--cases", cases, "--trace").stdout.splitlines()
+    assert ["inside: the cell is not reset (store 11, line" in line for line in lines[:4]] == [True, True, False, False]
+    assert "inside: order rows" in lines[2]
+    assert lines[4:] == [
+        "1 of 4 hand-ins pass every case.",
+        "2 of 4: the cell is not reset.",
+        "1 of 4: not recorded.",
+        "1 of 4: as a right program of its order.",
+        f"Equal stores: {home / 'anna.py'}, {home / 'ben.py'}.",
+    ]
+
+
 def test_a_trace_in_sentences(tmp_path: Path, cases: str) -> None:
     """The report names the store, the order, the fault with lines of the listing, and the counts of both."""
     path = source("recursion.py", tmp_path, ("            grid[row][col] = 0\n", ""))
