@@ -157,10 +157,10 @@ def write_table_line(judgement: Judgement, width: int, inside: str = "") -> str:
     return f"{judgement.program:<{width}} {number:>7}  {says}{f'; inside: {inside}' if inside else ''}"
 
 
-def count_whole(judgements: Sequence[Judgement]) -> str:
-    """Write how many hand-ins pass every case."""
-    whole = sum(judgement.exit_code == 0 for judgement in judgements)
-    return f"{whole} of {count_noun(len(judgements), 'hand-in passes', 'hand-ins pass')} every case."
+def count_whole(codes: Sequence[int]) -> str:
+    """Write how many hand-ins pass every case, by their exit codes."""
+    whole = codes.count(0)
+    return f"{whole} of {count_noun(len(codes), 'hand-in passes', 'hand-ins pass')} every case."
 
 
 def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:

@@ -13,8 +13,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solver.cli import main
+from solver.judge import judging
 from solver.judge.document_cases import cases_of
+from solver.judge.judging import Judgement, judge_program
 from solver.judge.points import NO_RIGHT_GRID
+from solver.judge.programs import Program
 from solver.judge.reports import SAME_GRID
 from tests.solver.judge.students import has_compiler, source
 from tests.solver.judge.test_verdicts import SOLVED, rows
@@ -162,6 +165,52 @@ def test_what_a_folder_is(files: tuple[str, ...], options: tuple[str, ...], numb
     if number > 1:
         assert f"{number} hand-ins" in head
         assert result.stdout.splitlines()[-1].startswith(f"0 of {number} hand-ins")
+
+
+class EndedError(Exception):
+    """Ends the command in a test."""
+
+
+def test_a_command_that_was_ended_goes_on(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With --reports the same command judges what is left; a hand-in at which it was ended twice is left out."""
+    home, reports = hand_ins(tmp_path), tmp_path / "reports"
+    arguments = [str(home), "--cases", cases, "--reports", str(reports)]
+    whole = judge(*arguments).stdout
+    assert not (reports / ".judged.jsonl").exists()
+    ran: list[str] = []
+
+    def judge_until(name: str) -> None:
+        def judge_one(program: Program, *others: Any) -> Judgement:
+            ran.append(Path(program.name).name)
+            if ran[-1] == name:
+                raise EndedError
+            return judge_program(program, *others)
+
+        monkeypatch.setattr(judging, "judge_program", judge_one)
+
+    for name, expected in (("inside", ["denies.py", "inside"]), ("inside", ["inside"]), ("", ["right.py"])):
+        judge_until(name)
+        ran.clear()
+        if name:
+            with pytest.raises(EndedError):
+                judge(*arguments)
+        else:
+            result = judge(*arguments)
+        assert ran == expected
+    lines, last = whole.splitlines(), result.stdout.splitlines()
+    assert [line.split()[:2] for line in last[1:2] + last[3:5]] == [
+        line.split()[:2] for line in lines[1:2] + lines[3:5]
+    ]
+    assert "was ended twice" in last[2]
+    (home / "denies.py").write_text("print(1)\n")  # another hand-in, which is judged
+    judge_until("right.py")
+    with pytest.raises(EndedError):
+        judge(*arguments)
+    ran.clear()
+    judge_until("")
+    (home / "denies.py").write_text("print(2)\n")
+    assert judge(*arguments).exit_code == 2
+    assert ran == ["denies.py", "right.py"]
 
 
 def test_a_build_runs_in_a_copy(tmp_path: Path, cases: str) -> None:
