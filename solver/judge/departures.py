@@ -549,12 +549,13 @@ def algorithm_of(document: str) -> Algorithm:
     return get(DOCUMENTS[document].algorithm)
 
 
-def as_record(departure: Departure | None) -> dict[str, Any] | None:
-    """Make the record of a departure for JSON."""
+def as_record(departure: Departure | None, recording: Recording) -> dict[str, Any] | None:
+    """Make the record of a departure for JSON; `line` is that of the source, null where it is not known."""
     if departure is None:
         return None
     return {
         "store": departure.store,
+        "line": recording.line_of(departure.store) or None,
         "yours": _side(departure.yours),
         "reference": _side(departure.reference),
     }

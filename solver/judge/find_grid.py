@@ -91,12 +91,16 @@ ENCODINGS: Final = (NUMBERS, SIGNS, WORDS)
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The stores into the grid that was found: cells and values in their order, and how the values are read."""
+    """The stores into the grid that was found: cells and values in their order, and how the values are read.
+
+    `places` are their numbers among all stores that were recorded.
+    """
 
     stores: list[RawStore]
     encoding: Encoding
     layout: str
     seen: tuple[Seen, ...] = ()
+    places: tuple[int, ...] = ()
 
     def begin(self, puzzle: Grid) -> int:
         """Return how many stores come before the first digit in an empty cell of the puzzle."""
@@ -212,7 +216,8 @@ def _take_stores(
         for word, number in zip(loads, numbers, strict=True)
         if word & low in wanted
     ]
-    return Found(stores, _with_blanks(candidate.encoding, seen, puzzle), candidate.layout, tuple(seen))
+    encoding = _with_blanks(candidate.encoding, seen, puzzle)
+    return Found(stores, encoding, candidate.layout, tuple(seen), tuple(places))
 
 
 def _choose(candidates: Sequence[tuple[float, Found]], puzzle: Grid) -> Found | None:
@@ -410,10 +415,18 @@ def _loose_rows(
     return _Candidate(_score(cells, digits, counts, puzzle), width, encoding, cells, "rows that lie apart")
 
 
-def find_in_streams(streams: Iterable[tuple[list[RawStore], list[Seen]]], puzzle: Grid) -> Found | None:
+class Stream(NamedTuple):
+    """Stores whose cells are known, what was seen in these, and the number of each store among all."""
+
+    stores: list[RawStore]
+    seen: list[Seen]
+    places: list[int]
+
+
+def find_in_streams(streams: Iterable[Stream], puzzle: Grid) -> Found | None:
     """Choose among streams of stores whose cells are known the one that fits the puzzle best; None if none does."""
     candidates: list[tuple[float, Found]] = []
-    for stores, seen in streams:
+    for stores, seen, places in streams:
         values: dict[Cell, dict[int, int]] = {}
         for cell, value in [*stores, *((cell, value) for _, cell, value in seen)]:
             counts = values.setdefault(cell, {})
@@ -426,5 +439,5 @@ def find_in_streams(streams: Iterable[tuple[list[RawStore], list[Seen]]], puzzle
             score = _score({cell: cell for cell in CLASSIC.cells}, digits, totals, puzzle)
             written = {digit for cell in digits if not puzzle.digits[cell] for digit in digits[cell] if digit}
             if score >= _MIN_CELLS or len(written) > 2:
-                candidates.append((score, Found(stores, encoding, "known cells", tuple(seen))))
+                candidates.append((score, Found(stores, encoding, "known cells", tuple(seen), tuple(places))))
     return _choose(candidates, puzzle)

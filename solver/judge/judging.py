@@ -268,11 +268,21 @@ def judge_programs(
     cases: Sequence[Case],
     jobs: int = 1,
     on_case: Callable[[Program, Verdict], None] | None = None,
+    on_begin: Callable[[Program], None] | None = None,
 ) -> Iterator[Judgement]:
-    """Judge programs, several at a time, and yield the judgements in their order; `on_case` is called by any thread."""
+    """Judge programs, several at a time, and yield the judgements in their order.
+
+    `on_case` and `on_begin`, at the beginning of each program, are called by any thread.
+    """
     memory = WayMemory()
+
+    def judge_one(program: Program) -> Judgement:
+        if on_begin:
+            on_begin(program)
+        return judge_program(program, assignment, cases, on_case, memory)
+
     if jobs == 1 or len(programs) == 1:
-        yield from (judge_program(program, assignment, cases, on_case, memory) for program in programs)
+        yield from map(judge_one, programs)
         return
     with ThreadPoolExecutor(jobs) as pool:
-        yield from pool.map(lambda program: judge_program(program, assignment, cases, on_case, memory), programs)
+        yield from pool.map(judge_one, programs)

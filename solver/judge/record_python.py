@@ -12,8 +12,9 @@ call records the container, the index and the value. Nothing of `solver` is impo
     grid[r][c] = d   ->   _v = d; _o = grid; _r = r; _i = _o[_r]; _c = c
                           _b = before(_i, _c); _i[_c] = _v; note(_o, _r, _i, _c, _b, _v, "grid")
 
-A record is a word of 64 bits in the file that SUDOKU_STORES names: a number for the grid, the cell, the value. In front
-of its first store all other cells of a grid are recorded as they are, marked by the bit SEEN of the cell. Containers
+A record is a word of 64 bits in the file that SUDOKU_STORES names: a number for the grid, the cell, the line of the
+source (0 in another file than that of the program), the value. In front of its first store all other cells of a grid
+are recorded as they are, marked by the bit SEEN of the cell. Containers
 are one grid if they have one name, so that a program that copies its board at each call has one, or if they are one.
 """
 
@@ -37,7 +38,8 @@ SIDE: Final = 9  # of the board that a function is called with
 MOST: Final = int(os.environ.get("SUDOKU_STORES_MOST", "0"))
 LOADS: Final = 16_384  # words that record_stores.c keeps of loads, and of their numbers; none here
 HEAD: Final = 2 + 2 * LOADS  # words
-VALUE_BITS: Final = 32
+VALUE_BITS: Final = 16
+LINE_BITS: Final = 16
 CELL_BITS: Final = 16
 SEEN: Final = 1 << CELL_BITS - 1  # of a cell: its value was there before the first store
 MISSING: Final = object()
@@ -46,6 +48,7 @@ _MAX_CONTAINERS: Final = 500  # that are known again under another name
 _MAX_BORDER: Final = 2  # rows or columns that a board has beside its own
 _ROW_NAMES: Final = ("row", "r", "i", "y")
 _COLUMN_NAMES: Final = ("col", "column", "c", "j", "x")
+_MAX_LINE: Final = (1 << LINE_BITS) - 1
 _PREFIX: Final = "_sudoku_judge_"
 _ANOTHER: Final = "another"  # the stream of a store that goes into no grid
 
@@ -59,6 +62,7 @@ class Recorder:
         self.map = mmap.mmap(descriptor, 8 * (MOST + HEAD))
         os.close(descriptor)
         self.number = 0
+        self.line = 0
         self.streams: dict[object, int] = {}
         self.groups: dict[int, tuple[Any, int]] = {}
         self.names: dict[str, int] = {}
@@ -73,7 +77,8 @@ class Recorder:
         if number is None or self.number >= MOST:
             return
         self.number += 1
-        word = (stream << CELL_BITS | cell) << VALUE_BITS | number & 0xFFFFFFFF
+        place = (stream & 0xFFFF) << CELL_BITS | cell
+        word = (place << LINE_BITS | self.line) << VALUE_BITS | number & (1 << VALUE_BITS) - 1
         struct.pack_into("=Q", self.map, 8 * (self.number + HEAD - 1), word)
         struct.pack_into("=Q", self.map, 0, self.number)
 
@@ -111,12 +116,22 @@ class Recorder:
         return group
 
     def note(
-        self, outer: Any, outer_index: Any, holder: Any, index: Any, old: Any, value: object, name: str, field: str = ""
+        self,
+        outer: Any,
+        outer_index: Any,
+        holder: Any,
+        index: Any,
+        old: Any,
+        value: object,
+        name: str,
+        line: int,
+        field: str = "",
     ) -> None:
         """Record a store into holder[index], or into a field of what is there.
 
         `outer` and its index are None where the holder has a name of its own; `old` is what was there before.
         """
+        self.line = line
         try:
             container, kind = (holder, "flat") if outer is None else (outer, "rows")
             known = self.known.get(id(container))
@@ -223,12 +238,14 @@ class Recorder:
         old: Any,
         value: object,
         name: str,
+        line: int,
         field: str,
     ) -> None:
         """Record a store into an attribute of an item, as cells[r][c].value, or of an object with row and column."""
         if holder is not None:
-            self.note(outer, row, holder, column, old, value, name, field)
+            self.note(outer, row, holder, column, old, value, name, line, field)
             return
+        self.line = line
         found = [
             next((number for key in names if (number := whole(getattr(item, key, None))) is not None), None)
             for names in (_ROW_NAMES, _COLUMN_NAMES)
@@ -306,6 +323,8 @@ def whole(value: Any) -> int | None:
 
 def value_of(value: Any) -> int | None:
     """Return a digit, or the code of a character; None for what is neither."""
+    if isinstance(value, set | frozenset):  # of what may go there: one member is a digit
+        return value_of(next(iter(value))) if len(value) == 1 else ord(" ")
     if value is None or value == "" and isinstance(value, str):
         return ord(" ")
     if isinstance(value, str | bytes):
@@ -340,8 +359,9 @@ def function_call(name: str, arguments: list[Any]) -> ast.expr:
 class Transformer(ast.NodeTransformer):
     """Puts a call behind every store into an item or an attribute of one."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_main: bool) -> None:
         self.number = 0
+        self.is_main = is_main
 
     def fresh(self) -> str:
         """Make a name that no program has."""
@@ -456,7 +476,8 @@ class Transformer(ast.NodeTransformer):
 
         def call(value: str) -> ast.stmt:
             stored = ast.Name(value, ast.Load())
-            return ast.Expr(function_call(function, [*arguments, old, stored, ast.Constant(label), *more]))
+            line = ast.Constant(min(target.lineno, _MAX_LINE) if self.is_main else 0)
+            return ast.Expr(function_call(function, [*arguments, old, stored, ast.Constant(label), line, *more]))
 
         return made, simple, call
 
@@ -482,9 +503,9 @@ class Transformer(ast.NodeTransformer):
         return made
 
 
-def changed(source: str | bytes, path: str) -> Any:
-    """Compile a source whose stores are recorded."""
-    return compile(Transformer().visit(ast.parse(source, path)), path, "exec", dont_inherit=True)
+def changed(source: str | bytes, path: str, is_main: bool = False) -> Any:
+    """Compile a source whose stores are recorded; `is_main` where its lines are."""
+    return compile(Transformer(is_main).visit(ast.parse(source, path)), path, "exec", dont_inherit=True)
 
 
 def board_of(text: str) -> Any:
@@ -581,7 +602,7 @@ def main() -> None:
         SourceFileLoader.source_to_code = source_to_code  # type: ignore[method-assign, assignment]  # for modules beside it
     with open(path, "rb") as file:
         source = file.read()
-    code = changed(source, path) if stores else compile(source, path, "exec", dont_inherit=True)
+    code = changed(source, path, True) if stores else compile(source, path, "exec", dont_inherit=True)
     sys.setrecursionlimit(sys.getrecursionlimit() + SIZE)
     name = "__main__" if not function else os.path.basename(path).removesuffix(".py")
     given = sys.stdin.read() if function else ""

@@ -11,7 +11,9 @@
    they tell what initializers and functions of a library have written, such as the clues of the puzzle. The file:
 
        number of stores | number of loads | LOADS words of loads | for each load the number of stores before it
-       | SUDOKU_STORES_MOST words of stores */
+       | SUDOKU_STORES_MOST words of stores | for each of them 32 bits: where in the code it is made
+
+   A place in the code counts from the beginning of the executable, as its debug information does. */
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -32,6 +34,14 @@ static volatile uint64_t *words;
 static uint64_t most;
 static __thread volatile void *place;
 static __thread int bytes;
+static __thread uintptr_t maker;
+static volatile uint32_t *makers;
+#ifdef __linux__
+extern char __executable_start;
+#define ORIGIN ((uintptr_t)&__executable_start)
+#else
+#define ORIGIN ((uintptr_t)&note)
+#endif
 static uintptr_t seen[SLOTS];
 static long long last[SLOTS]; /* the value that is known to be there */
 static uint8_t changes[SLOTS];
@@ -74,9 +84,10 @@ static void note(void) {
     last[slot] = value;
   if (words && value >= LOWEST && value <= HIGHEST) {
     uint64_t number = __sync_fetch_and_add(&words[0], 1);
-    if (number < most)
+    if (number < most) {
       words[number + FIRST] = packed(at, bytes, value);
-    else
+      makers[number] = (uint32_t)(maker - ORIGIN);
+    } else
       words[0] = most;
   }
 }
@@ -101,10 +112,11 @@ static void load(volatile void *at, int count) {
   }
 }
 
-static void store(volatile void *at, int count) {
+static void store(volatile void *at, int count, void *from) {
   note();
   place = at;
   bytes = count;
+  maker = (uintptr_t)from;
 }
 
 __attribute__((constructor(101))) static void begin(void) {
@@ -117,10 +129,12 @@ __attribute__((constructor(101))) static void begin(void) {
   file = open(name, O_RDWR | O_CREAT | O_TRUNC, 0600);
   if (file < 0)
     return;
-  if (ftruncate(file, (off_t)(8 * (most + FIRST))) == 0) {
-    found = mmap(0, 8 * (most + FIRST), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    if (found != MAP_FAILED)
+  if (ftruncate(file, (off_t)(8 * (most + FIRST) + 4 * most)) == 0) {
+    found = mmap(0, 8 * (most + FIRST) + 4 * most, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (found != MAP_FAILED) {
       words = (volatile uint64_t *)found;
+      makers = (volatile uint32_t *)(words + most + FIRST);
+    }
   }
   close(file);
 }
@@ -143,7 +157,7 @@ void *__tsan_memset(void *to, int value, size_t size) { note(); return memset(to
 #define SEEN(name) void __tsan_##name(void *at) { (void)at; note(); }
 #define SEEN_PC(name) void __tsan_##name(void *at, void *from) { (void)at; (void)from; note(); }
 #define LOADED(name, count) void __tsan_##name(void *at) { load(at, count); }
-#define STORED(name, count) void __tsan_##name(void *at) { store(at, count); }
+#define STORED(name, count) void __tsan_##name(void *at) { store(at, count, __builtin_return_address(0)); }
 #define ALL(count) \
   LOADED(read##count, count) LOADED(unaligned_read##count, count) LOADED(volatile_read##count, count) \
   LOADED(unaligned_volatile_read##count, count) \

@@ -7,8 +7,11 @@ any      by lines that the program itself writes to the file that SUDOKU_TRACE n
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
 from array import array
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,22 +24,26 @@ from solver.judge.answers import read_answer, text_of
 from solver.judge.calling import sources_for_call
 from solver.judge.case_runs import build_for, command_for, fill_folder
 from solver.judge.cases import Case
-from solver.judge.find_grid import Found, RawStore, Seen, find_in_memory, find_in_streams, own_puzzle
+from solver.judge.find_grid import Found, Seen, Stream, find_in_memory, find_in_streams, own_puzzle
 from solver.judge.programs import FUNCTION, PYTHON_RUNNER, Built, Program, ProgramError, compile_sources, copy_program
-from solver.judge.record_python import CELL_BITS, SEEN, VALUE_BITS
+from solver.judge.record_python import CELL_BITS, LINE_BITS, SEEN, VALUE_BITS
 from solver.judge.running import Limits, Outcome, Stop, run
-from solver.judge.traces import CLEAR, MAX_STORES, PLACE, Recording, make_stores, recording_of_lines
+from solver.judge.traces import CLEAR, MAX_STORES, PLACE, Recording, number_stores, recording_of_lines
 from solver.shape import CLASSIC, Cell, Digit
 
 MAX_RAW_STORES: Final = 12_000_000  # of all that a program in C or C++ stores; the grid's are among them
 MAX_LOADS: Final = 16_384  # as record_stores.c and record_python.py have it
 _MAX_SEEN: Final = 16 * len(CLASSIC.cells)  # words of what the grids of a program in Python hold at first
 _HERE: Final = Path(__file__).parent
-_TRACED: Final = ("-g", "-O0", "-w", "-fsanitize=thread")
+_TRACED: Final = ("-g", "-O0", "-fPIE", "-w", "-fsanitize=thread")
+_PLACED: Final = ("-pie",) if sys.platform == "linux" else ()  # so that places in the code count from its beginning
 _WORD: Final = 8  # bytes
+_CALLER: Final = 4
+_MAX_CALLERS: Final = 2_000
+_MAX_SECONDS_FOR_LINES: Final = 10.0
 NOTHING_STORED: Final = (
-    "It stores no digit into a list, an array or a dictionary: it ends before its first digit, or makes a new board, "
-    "such as a string, for each. In the second case let"
+    "It stores no digit into a list, an array or a dictionary: it ends before its first digit, changes a set in place, "
+    "or makes a new board, such as a string, for each. But for the first case let"
 )
 HANGS: Final = "It hangs before its first store: it was stopped, and had stored no digit by then."
 ANOTHER_GRID: Final = (
@@ -76,7 +83,7 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
             "SUDOKU_STORES_SIZE": str(CLASSIC.size),
             "SUDOKU_TRACE": str(lines),
         }
-        wide = replace(limits, file_size=max(limits.file_size, 2 * _WORD * (most + 2 * MAX_LOADS)))
+        wide = replace(limits, file_size=max(limits.file_size, 3 * _WORD * (most + 2 * MAX_LOADS)))
         try:
             folder.mkdir()
             fill_folder(folder, built, case)
@@ -86,7 +93,7 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         is_stopped = outcome.stopped is not None or bool(outcome.signal)
         if lines.exists() and lines.stat().st_size:
             return _traced_lines(program, document, puzzle, outcome, lines, is_stopped)
-        raw = read_stores(stores) if stores.exists() else RawStores()
+        raw = read_stores(stores, most) if stores.exists() else RawStores()
         if not raw.words and outcome.stopped is Stop.TIME:
             return Traced(outcome, None, HANGS)
         if not raw.words and program.language == "python":
@@ -94,9 +101,12 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         found, begins, problem = _find_grid(program, raw, puzzle, _solution_in(outcome))
         if found is None:
             return Traced(outcome, None, problem)
-        made = make_stores(found, begins)
-        is_cut = len(made) > MAX_STORES or len(raw.words) >= most
-        recording = Recording(program.name, document, begins, tuple(made[:MAX_STORES]), is_cut, is_stopped)
+        numbered = number_stores(found, begins)
+        is_cut = len(numbered) > MAX_STORES or len(raw.words) >= most
+        kept = numbered[:MAX_STORES]
+        source = _lines_of(program, built, raw, [found.places[number] for number, _ in kept])
+        stored = tuple(store for _, store in kept)
+        recording = Recording(program.name, document, begins, stored, is_cut, is_stopped, lines=source)
         if _is_another_grid(recording, _solution_in(outcome)):
             return Traced(outcome, None, not_found(program, ANOTHER_GRID))
         return Traced(outcome, recording, layout=found.layout, has_own_puzzle=begins != puzzle)
@@ -170,49 +180,92 @@ def _build(program: Program, home: Path, case: Case) -> Built:
     in_c = replace(program, language="c")
     compile_sources(in_c, [_HERE / "record_stores.c"], home, ("-O2", "-w", "-c", "-o", str(recorder)))
     target = home / "program"
-    compile_sources(program, [*objects, recorder], home, ("-pthread", "-o", str(target)))
+    compile_sources(program, [*objects, recorder], home, ("-pthread", *_PLACED, "-o", str(target)))
     return Built((str(target),), environment=program.environment, files=copy)
 
 
 @dataclass(frozen=True)
 class RawStores:
-    """What a program has recorded: words of stores and loads, and for each load how many stores come before it."""
+    """What a program has recorded: words of stores and loads, and for each load how many stores come before it.
+
+    `callers` tells for each word where in the code it is stored; only C and C++ have it.
+    """
 
     words: array[int] = field(default_factory=lambda: array("Q"))
+    callers: array[int] = field(default_factory=lambda: array("I"))
     loads: array[int] = field(default_factory=lambda: array("Q"))
     numbers: array[int] = field(default_factory=lambda: array("Q"))
 
 
-def read_stores(path: Path) -> RawStores:
-    """Read the stores and the loads that a program has recorded, see `record_stores.c`."""
+def read_stores(path: Path, most: int) -> RawStores:
+    """Read the stores and the loads that a program has recorded, at most so many, see `record_stores.c`."""
     raw = RawStores()
     with path.open("rb") as file:
         number = int.from_bytes(file.read(_WORD), sys.byteorder)
         loaded = int.from_bytes(file.read(_WORD), sys.byteorder)
         for part in (raw.loads, raw.numbers):
             part.frombytes(file.read(_WORD * MAX_LOADS)[: _WORD * loaded])
-        raw.words.frombytes(file.read(_WORD * min(number, MAX_RAW_STORES)))
+        kept = min(number, most)
+        raw.words.frombytes(file.read(_WORD * kept))
+        file.seek(_WORD * (2 + 2 * MAX_LOADS + most))
+        raw.callers.frombytes(file.read(_CALLER * kept)[: _CALLER * kept])
     return raw
+
+
+def _lines_of(program: Program, built: Built, raw: RawStores, places: Sequence[int]) -> tuple[int, ...]:
+    """Find the lines of the source that made these stores; none where they are in several files."""
+    if program.language == "python":
+        lines = [raw.words[place] >> VALUE_BITS & (1 << LINE_BITS) - 1 for place in places]
+        return tuple(lines) if any(lines) else ()
+    callers = [raw.callers[place] if place < len(raw.callers) else 0 for place in places]
+    known = find_lines(built.command[0], set(callers) - {0})
+    if not known or len({file for file, _ in known.values()}) > 1:
+        return ()
+    return tuple(known[caller][1] if caller in known else 0 for caller in callers)
+
+
+def find_lines(executable: str, callers: Iterable[int]) -> dict[int, tuple[str, int]]:
+    """Ask the tool of the compiler for file and line of places in the code; nothing is known where it is missing."""
+    numbers = sorted(callers)
+    tool = shutil.which("addr2line") or shutil.which("llvm-addr2line")
+    if not tool or not numbers or len(numbers) > _MAX_CALLERS:
+        return {}
+    try:
+        words = [tool, "-e", executable, *(hex(number - 1) for number in numbers)]
+        told = subprocess.run(words, capture_output=True, timeout=_MAX_SECONDS_FOR_LINES, check=True).stdout
+    except (OSError, subprocess.SubprocessError):
+        return {}
+    found = {}
+    for number, line in zip(numbers, told.decode(errors="replace").splitlines(), strict=False):
+        file, _, at = line.partition(" ")[0].rpartition(":")
+        if at.isdecimal() and int(at) and not file.startswith("?"):
+            found[number] = (file, int(at))
+    return found
 
 
 def _find(program: Program, raw: RawStores, puzzle: Grid) -> Found | None:
     """Find the grid among what a program has stored."""
     if program.language != "python":
         return find_in_memory(raw.words, raw.loads, raw.numbers, puzzle)
-    streams: dict[int, tuple[list[RawStore], list[Seen]]] = {}
-    for word in raw.words:
+    streams: dict[int, Stream] = {}
+    for number, word in enumerate(raw.words):
         value = word & (1 << VALUE_BITS) - 1
-        place = word >> VALUE_BITS
-        cell, stream = place & (1 << CELL_BITS) - 1, place >> CELL_BITS
+        place = word >> VALUE_BITS + LINE_BITS
+        cell, key = place & (1 << CELL_BITS) - 1, place >> CELL_BITS
         signed = value - (1 << VALUE_BITS) if value >> VALUE_BITS - 1 else value
-        stores, seen = streams.setdefault(stream, ([], []))
+        stores, seen, places = streams.setdefault(key, Stream([], [], []))
         if cell & SEEN:
             seen.append(Seen(len(stores), cell & ~SEEN, signed))
         else:
             stores.append((cell, signed))
+            places.append(number)
     turned = [
-        ([(_turn(cell), value) for cell, value in stores], [each._replace(cell=_turn(each.cell)) for each in seen])
-        for stores, seen in streams.values()
+        Stream(
+            [(_turn(cell), value) for cell, value in stream.stores],
+            [each._replace(cell=_turn(each.cell)) for each in stream.seen],
+            stream.places,
+        )
+        for stream in streams.values()
     ]
     return find_in_streams([*streams.values(), *turned], puzzle)
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from solver.judge.answers import text_of
@@ -155,20 +155,33 @@ def _plain(text: str) -> str:
     return "\n".join(strip_control_characters(line.replace("\t", " ")) for line in text.splitlines())
 
 
-def write_table_line(judgement: Judgement, width: int) -> str:
-    """Write the line of one of many hand-ins: how many points it gets, and the first contract that fails."""
+class Tally(NamedTuple):
+    """What a table adds up of a hand-in."""
+
+    exit_code: int
+    points: float
+    most_points: float
+
+
+def tally(judgement: Judgement) -> Tally:
+    """Return what a table adds up of a judgement: no points where it was neither right nor wrong."""
+    return Tally(judgement.exit_code, judgement.points, 0 if judgement.undecided else judgement.most_points)
+
+
+def write_table_line(judgement: Judgement, width: int, inside: str = "") -> str:
+    """Write the line of one of many hand-ins: its points, the first contract that fails, and what a recording shows."""
     is_judged = not judgement.error and not judgement.undecided
     number = f"{judgement.points}/{judgement.most_points}" if is_judged else "-"
-    return f"{judgement.program:<{width}} {number:>7}  {summarize(judgement)}"
+    says = summarize(judgement)
+    return f"{judgement.program:<{width}} {number:>7}  {says}{f'; inside: {inside}' if inside else ''}"
 
 
-def write_totals(judgements: Sequence[Judgement], width: int) -> str:
+def write_totals(tallies: Sequence[Tally], width: int) -> list[str]:
     """Write the points of all hand-ins together, and how many pass every case."""
-    judged = [judgement for judgement in judgements if not judgement.undecided]
-    points, most = (add_points(getattr(each, name) for each in judged) for name in ("points", "most_points"))
-    whole = sum(judgement.exit_code == 0 for judgement in judgements)
-    passes = f"{whole} of {count_noun(len(judgements), 'hand-in passes', 'hand-ins pass')} every case."
-    return f"{'Total':<{width}} {f'{points}/{most}':>7}\n{passes}"
+    points, most = (add_points(each[at] for each in tallies) for at in (1, 2))
+    whole = sum(not each.exit_code for each in tallies)
+    passes = f"{whole} of {count_noun(len(tallies), 'hand-in passes', 'hand-ins pass')} every case."
+    return [f"{'Total':<{width}} {f'{points}/{most}':>7}", passes]
 
 
 def summarize(judgement: Judgement) -> str:

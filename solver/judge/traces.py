@@ -1,15 +1,15 @@
 r"""Hold what a program stored into its grid, and write and read it as a text file.
 
-    sudoku-trace 1
+    sudoku-trace 2
     program mine.cpp
     document any
     puzzle 306508400520000000087000031003010080900863005050090600130000250000000074005206300
     stores 2
-    place 0 1 1
-    clear 0 1
+    place 0 1 1 23
+    clear 0 1 25
 
-Rows and columns count from 0, as in the lines that a program in any language may write itself. The reading of the
-puzzle is left out.
+Rows and columns count from 0, as in the lines that a program in any language may write itself. The last number is the
+line of the source that stores, 0 where that is not known; version 1 has none. The reading of the puzzle is left out.
 
 >>> text = write_trace(Recording("mine.cpp", "any", Grid.empty(), ((1, 5), (1, 0))))
 >>> text.splitlines()[-2:], read_trace(text).stores
@@ -28,11 +28,13 @@ from solver.grid import Grid
 from solver.judge.find_grid import NUMBERS, SIGNS, WORDS, Found, RawStore
 from solver.shape import CLASSIC, Cell
 
-VERSION: Final = "1"
-HEAD: Final = f"sudoku-trace {VERSION}"
+PLAIN: Final = "1"  # the version without lines of the source
+NUMBERED: Final = "2"
+HEAD: Final = "sudoku-trace"
 MAX_STORES: Final = 3_000_000
 PLACE: Final = "place"
 CLEAR: Final = "clear"
+FROM_ONE: Final = "Do you count from 1?"
 _MAX_NAME: Final = 200
 
 Store = tuple[Cell, int]  # a cell and its digit; 0 for a clearing; any other number is a value that is no digit
@@ -43,7 +45,8 @@ class Recording:
     """The stores of a program into its grid, in order, without the reading of the puzzle.
 
     `is_cut` says that there were more stores than are kept, `is_stopped` that the program did not come to its end,
-    `fails` that it is known to be wrong, as it fails a case.
+    `fails` that it is known to be wrong, as it fails a case. `lines` are those of its source that store, one for each
+    store, 0 where that is not known; it is empty where none is.
     """
 
     program: str
@@ -53,6 +56,11 @@ class Recording:
     is_cut: bool = False
     is_stopped: bool = False
     fails: bool = False
+    lines: tuple[int, ...] = ()
+
+    def line_of(self, store: int) -> int:
+        """Return the line of the source behind a store, counted from 1; 0 where that is not known."""
+        return self.lines[store - 1] if 0 < store <= len(self.lines) else 0
 
     @property
     def marks(self) -> dict[str, bool]:
@@ -149,28 +157,40 @@ def enumerate_changes(stores: Iterable[Store], puzzle: Grid) -> Iterator[tuple[i
 
 def make_stores(found: Found, puzzle: Grid) -> list[Store]:
     """Decode the stores of a search; of words of bits only changes of the digit are stores."""
+    return [store for _, store in number_stores(found, puzzle)]
+
+
+def number_stores(found: Found, puzzle: Grid) -> list[tuple[int, Store]]:
+    """Decode the stores of a search, each with its number among those that were found, from 0."""
     decoded = decode_stores(found, puzzle)
-    if found.encoding is WORDS:
-        decoded = only_changes(decoded, puzzle)
-    return without_reading(decoded, puzzle)
+    kept = list(enumerate_changes(decoded, puzzle) if found.encoding is WORDS else enumerate(decoded))
+    left = len(without_reading([store for _, store in kept], puzzle))
+    return kept[len(kept) - left :]
 
 
 def read_lines(text: str) -> list[RawStore]:
     """Read the lines 'place r c d' and 'clear r c'. Raises FormatError with the line."""
-    found: list[RawStore] = []
+    return [store for store, _ in _read_numbered(text, 0)]
+
+
+def _read_numbered(text: str, more: int) -> list[tuple[RawStore, int]]:
+    """Read lines of stores, each with the line of the source where `more` is 1. Raises FormatError with the line."""
+    found: list[tuple[RawStore, int]] = []
+    wanted = f"'{PLACE} r c d{' LINE' * more}' or '{CLEAR} r c{' LINE' * more}'"
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()
         if not words:
             continue
         try:
-            row, column, *digit = map(int, words[1:])
+            row, column, *rest = map(int, words[1:])
         except ValueError:
-            raise FormatError.at(f"{line[:40]!r} is no 'place r c d' or 'clear r c'", number) from None
-        if words[0] not in (PLACE, CLEAR) or len(digit) != (words[0] == PLACE):
-            raise FormatError.at(f"{line[:40]!r} is no 'place r c d' or 'clear r c'", number)
+            raise FormatError.at(f"{line[:40]!r} is no {wanted}", number) from None
+        if words[0] not in (PLACE, CLEAR) or len(rest) != (words[0] == PLACE) + more:
+            raise FormatError.at(f"{line[:40]!r} is no {wanted}", number)
         if not (0 <= row < CLASSIC.size and 0 <= column < CLASSIC.size):
-            raise FormatError.at(f"row {row}, column {column} is no cell: both count from 0", number)
-        found.append((row * CLASSIC.size + column, digit[0] if digit else 0))
+            raise FormatError.at(f"row {row}, column {column} is no cell: both count from 0. {FROM_ONE}", number)
+        source = rest.pop() if more else 0
+        found.append(((row * CLASSIC.size + column, rest[0] if rest else 0), source))
         if len(found) > MAX_STORES:
             break
     return found
@@ -185,23 +205,26 @@ def write_store(store: Store) -> str:
 def write_trace(recording: Recording) -> str:
     """Write a recording as the text of a file."""
     marks = [word for word, holds in recording.marks.items() if holds]
+    lines = list(map(write_store, recording.stores))
+    if recording.lines:
+        lines = [f"{line} {number}" for line, number in zip(lines, recording.lines, strict=True)]
     head = [
-        HEAD,
+        f"{HEAD} {NUMBERED if recording.lines else PLAIN}",
         f"program {' '.join(recording.program.split())[:_MAX_NAME]}",
         f"document {recording.document}",
         f"puzzle {recording.puzzle.line('0')}",
         " ".join([f"stores {len(recording.stores)}", *marks]),
     ]
-    return "\n".join([*head, *map(write_store, recording.stores)]) + "\n"
+    return "\n".join([*head, *lines]) + "\n"
 
 
 def read_trace(text: str, most: int = MAX_STORES) -> Recording:
     """Read the text of a file, of its stores the first `most`. Raises FormatError."""
     lines = text.splitlines()
-    if not lines or not lines[0].startswith("sudoku-trace"):
-        raise FormatError.at(f"this is no trace: its first line is not {HEAD!r}", 1)
-    if lines[0].split()[1:] != [VERSION]:
-        raise FormatError.at(f"this trace is of another version than {VERSION}", 1)
+    if not lines or not lines[0].startswith(HEAD):
+        raise FormatError.at(f"this is no trace: its first line is not '{HEAD} {PLAIN}'", 1)
+    if (version := lines[0].split()[1:]) not in ([PLAIN], [NUMBERED]):
+        raise FormatError.at(f"this trace is of another version than {PLAIN} and {NUMBERED}", 1)
     head: dict[str, str] = {}
     for number, name in enumerate(("program", "document", "puzzle", "stores"), 1):
         key, _, value = lines[number].partition(" ") if number < len(lines) else ("", "", "")
@@ -213,7 +236,7 @@ def read_trace(text: str, most: int = MAX_STORES) -> Recording:
         raise FormatError.at("the puzzle of the trace is not of 9x9", 4)
     body = lines[len(head) + 1 :]
     try:
-        stores = read_lines("\n".join(body[: most + 1]))
+        stores = _read_numbered("\n".join(body[: most + 1]), int(version == [NUMBERED]))
     except FormatError as error:
         problem = error.problems[0]
         raise FormatError.at(problem.message, (problem.line or 1) + len(head) + 1) from error
@@ -223,11 +246,26 @@ def read_trace(text: str, most: int = MAX_STORES) -> Recording:
         head["program"][:_MAX_NAME],
         head["document"],
         puzzle,
-        tuple(stores[:most]),
+        tuple(store for store, _ in stores[:most]),
         is_cut,
         "stopped" in marks,
         "fails" in marks,
+        tuple(line for _, line in stores[:most]) if version == [NUMBERED] else (),
     )
+
+
+def read_bare_lines(text: str, puzzle: Grid, document: str = "any", program: str = "program") -> Recording:
+    """Read lines of stores without a head, as a program may print them, for a puzzle that is known.
+
+    A digit on a clue of the puzzle is refused: who counts from 1 has one soon. Raises FormatError with the line.
+    """
+    numbers = (number for number, line in enumerate(text.splitlines(), 1) if line.strip())
+    for number, (cell, digit) in zip(numbers, read_lines(text), strict=False):
+        clue = puzzle.digits[cell]
+        if clue and digit != clue:
+            name = CLASSIC.cell_name(cell)
+            raise FormatError.at(f"{name} has the clue {clue} of the puzzle. {FROM_ONE}", number)
+    return recording_of_lines(program, document, puzzle, text)
 
 
 def recording_of_lines(program: str, document: str, puzzle: Grid, text: str) -> Recording:

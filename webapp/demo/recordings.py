@@ -43,7 +43,17 @@ from solver.judge.replay import (
     replay_model,
     seems_to_write_first,
 )
-from solver.judge.traces import CLEAR, PLACE, Recording, Store, read_lines, read_trace, stores_to_solution, write_store
+from solver.judge.traces import (
+    CLEAR,
+    PLACE,
+    Recording,
+    Store,
+    read_bare_lines,
+    read_lines,
+    read_trace,
+    stores_to_solution,
+    write_store,
+)
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.shape import CLASSIC
@@ -80,6 +90,8 @@ _SOURCE: Final = re.compile(
     re.MULTILINE,
 )
 _HEAD: Final = b"sudoku-trace"
+_NUMBERED_HEAD: Final = "sudoku-trace 2"
+_BARE: Final = (f"{PLACE} ".encode(), f"{CLEAR} ".encode())
 _IS_PROGRAM: Final = (
     "this is a program: record it first with sudoku judge --trace PROGRAM -o my.trace, then open my.trace"
 )
@@ -264,8 +276,11 @@ def read_file(data: bytes) -> tuple[Recording, Packed]:
     text, is_cut = _unpack(data)
     if not text.startswith(_HEAD) and (text.startswith(_EXECUTABLE) or _SOURCE.search(text[:_HEAD_BYTES])):
         raise FormatError.at(_IS_PROGRAM)
+    if text.startswith(_BARE):
+        return _read_bare(text, is_cut)
     head, body = _split_head(text)
     recording = read_trace(head)
+    is_numbered = head.startswith(_NUMBERED_HEAD)
     cells, digits, number = bytearray(), bytearray(), _HEAD_LINES
     symbols = range(CLASSIC.size + 1)
     for line in io.BytesIO(body):
@@ -273,11 +288,12 @@ def read_file(data: bytes) -> tuple[Recording, Packed]:
         if number > _HEAD_LINES + MAX_LINES:
             is_cut = True
             break
-        store = _LINES.get(line.rstrip())
+        bare = _without_number(line) if is_numbered else line.rstrip()
+        store = _LINES.get(bare)
         if store is None:
             if is_cut and not line.endswith(b"\n"):
                 break  # the line at which the text is cut
-            store = _read_odd_line(line, number)
+            store = _read_odd_line(bare, number)
             if store is None:
                 continue
         cells.append(store[0])
@@ -285,6 +301,21 @@ def read_file(data: bytes) -> tuple[Recording, Packed]:
     document = recording.document if recording.document in DOCUMENTS else "any"
     known = replace(recording, document=document, program=one_line(recording.program) or "program")
     return replace(known, is_cut=recording.is_cut or is_cut), Packed(bytes(cells), bytes(digits))
+
+
+def _read_bare(text: bytes, is_cut: bool) -> tuple[Recording, Packed]:
+    """Read lines of stores without a head: of the first example of `any`. Raises FormatError with the line."""
+    lines = text.splitlines()[: MAX_LINES - is_cut]
+    is_cut = is_cut or len(lines) == MAX_LINES
+    puzzle = DOCUMENTS["any"].example
+    recording = read_bare_lines("\n".join(line.decode("utf-8", "replace") for line in lines), puzzle)
+    return replace(recording, stores=(), is_cut=is_cut), Packed.of(recording.stores)
+
+
+def _without_number(line: bytes) -> bytes:
+    """Cut the line of the source behind a store; a line without one is no store."""
+    bare, _, number = line.rstrip().rpartition(b" ")
+    return bare if number.isdigit() else line.rstrip() + b" LINE?"
 
 
 def _unpack(data: bytes) -> tuple[bytes, bool]:

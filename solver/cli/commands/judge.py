@@ -20,9 +20,10 @@ from solver.text import count_noun, csv_row, join_names, plain
 if TYPE_CHECKING:
     from solver.grid import Grid
     from solver.judge.cases import Case
+    from solver.judge.journal import Journal
     from solver.judge.judging import Assignment, Judgement
     from solver.judge.programs import Program
-    from solver.judge.reports import ReportOptions
+    from solver.judge.reports import ReportOptions, Tally
     from solver.judge.trace_reports import TraceReport
     from solver.judge.verdicts import Verdict
 
@@ -191,6 +192,8 @@ def _judge(request: JudgeOptions) -> None:
     """Judge what the options name, print the result and end with its exit code."""
     from solver.judge.case_list import CaseError, add_points
     from solver.judge.cases import unlisted_cases, write_cases
+    from solver.judge.judging import Judgement
+    from solver.judge.reports import tally
 
     assignment = _assignment(request)
     try:
@@ -218,27 +221,74 @@ def _judge(request: JudgeOptions) -> None:
         _become_user(request.user)
     hand_ins, heads = _hand_ins(request)
     programs, errors = _programs(request, hand_ins)
-    offered = add_points(case.most_points for case in cases)
-    errors = [replace(each, offered=offered) for each in errors]
     traced_grid = _grid_to_trace(request, len(programs) + len(errors))
     if request.form == "gradescope" and len(programs) + len(errors) != 1:
         raise Failure("Gradescope grades one program at a time: name one.")
     names = [each.name for each in programs] + [each.program for each in errors]
     if request.form == "moodle":
         _check_participants(names)
-    writer = _Writer(request, max(map(len, names)), is_table=any(not each.is_named for each in hand_ins))
+    is_table = any(not each.is_named for each in hand_ins)
+    journal = _journal(request) if is_table else None
+    programs, known = _split_known(programs, journal)
+    offered = add_points(case.most_points for case in cases)
+    errors = [replace(each, offered=offered) for each in (*errors, *known) if isinstance(each, Judgement)]
+    writer = _Writer(request, max(map(len, names)), is_table, journal, {each.name: each for each in programs})
     writer.begin(heads)
     judgements: list[Judgement] = []
+    tallies: list[Tally] = []
     traces: dict[str, TraceReport] = {}
-    for judgement in _judged(programs, errors, assignment, cases, request.jobs or os.cpu_count() or 1):
-        if traced_grid and (program := next((each for each in programs if each.name == judgement.program), None)):
-            traces |= _record(program, judgement, assignment, traced_grid)
-        judgements.append(judgement)
-        writer.write(judgement, traces)
-    writer.end(judgements, traces)
+    found = [each for each in known if isinstance(each, _Printed)]
+    for each in _judged(programs, [*errors, *found], assignment, cases, request.jobs or os.cpu_count() or 1, journal):
+        tallies.append(each.tally if isinstance(each, _Printed) else tally(each))
+        if isinstance(each, _Printed):
+            writer.print_again(each)
+            continue
+        if traced_grid and (program := next((one for one in programs if one.name == each.program), None)):
+            traces |= _record(program, each, assignment, traced_grid)
+        judgements.append(each)
+        writer.write(each, traces)
+    writer.end(judgements, traces, tallies)
     if request.watch:
         _watch(traces)
-    click.get_current_context().exit(max(each.exit_code for each in judgements))
+    click.get_current_context().exit(max(each.exit_code for each in tallies))
+
+
+class _Printed(NamedTuple):
+    """A hand-in that the same command judged before it was ended: its name, its points, and what was printed of it."""
+
+    program: str
+    tally: Tally
+    text: str
+
+
+def _journal(request: JudgeOptions) -> Journal | None:
+    """Open what is kept of a command that was ended, beside the reports; None for what cannot go on."""
+    from solver.judge.journal import Journal
+    from solver.judge.marks import TABLES
+
+    if not request.reports or request.form not in ("report", *TABLES) or request.records:
+        return None
+    return Journal(Path(request.reports), repr(replace(request, jobs=0)))
+
+
+def _split_known(programs: list[Program], journal: Journal | None) -> tuple[list[Program], list[Judgement | _Printed]]:
+    """Split programs into those that are still to be judged, and those of which it is known what is printed."""
+    from solver.judge.journal import ENDED
+    from solver.judge.judging import Judgement
+    from solver.judge.reports import Tally
+
+    if journal is None:
+        return programs, []
+    left: list[Program] = []
+    known: list[Judgement | _Printed] = []
+    for program in programs:
+        if entry := journal.find(program):
+            known.append(_Printed(program.name, Tally(entry.exit_code, entry.points, entry.most_points), entry.text))
+        elif journal.has_ended_judge(program):
+            known.append(Judgement(program.name, "any", error=f"{program.name}: {ENDED}"))
+        else:
+            left.append(program)
+    return left, known
 
 
 def _write_autograder(request: JudgeOptions, folder: str, cases: list[Case]) -> None:
@@ -281,18 +331,25 @@ def _become_user(name: str) -> None:
 
 
 def _judged(
-    programs: list[Program], errors: list[Judgement], assignment: Assignment, cases: list[Case], jobs: int
-) -> Iterator[Judgement]:
+    programs: list[Program],
+    others: list[Judgement | _Printed],
+    assignment: Assignment,
+    cases: list[Case],
+    jobs: int,
+    journal: Journal | None,
+) -> Iterator[Judgement | _Printed]:
     """Yield the judgements in the order of their names, each as soon as it is there and it is its turn."""
-    left = sorted(errors, key=lambda each: each.program)
-    for judgement in _run_cases(sorted(programs, key=lambda each: each.name), assignment, cases, jobs):
+    left = sorted(others, key=lambda each: each.program)
+    for judgement in _run_cases(sorted(programs, key=lambda each: each.name), assignment, cases, jobs, journal):
         while left and left[0].program < judgement.program:
             yield left.pop(0)
         yield judgement
     yield from left
 
 
-def _run_cases(programs: list[Program], assignment: Assignment, cases: list[Case], jobs: int) -> Iterator[Judgement]:
+def _run_cases(
+    programs: list[Program], assignment: Assignment, cases: list[Case], jobs: int, journal: Journal | None
+) -> Iterator[Judgement]:
     """Run all cases; who waits for a program that does not end is told why."""
     from solver.judge.judging import judge_programs
     from solver.judge.running import Stop
@@ -313,7 +370,8 @@ def _run_cases(programs: list[Program], assignment: Assignment, cases: list[Case
                         err=True,
                     )
 
-        for judgement in judge_programs(programs, assignment, cases, jobs, on_case):
+        on_begin = journal.begin if journal else None
+        for judgement in judge_programs(programs, assignment, cases, jobs, on_case, on_begin):
             with progress.hidden():
                 yield judgement
 
@@ -503,10 +561,18 @@ def _record(program: Program, judgement: Judgement, assignment: Assignment, grid
 class _Writer:
     """Prints the judgements in the format asked for, each as soon as it is there, and writes the reports."""
 
-    def __init__(self, request: JudgeOptions, width: int, is_table: bool) -> None:
+    def __init__(
+        self,
+        request: JudgeOptions,
+        width: int,
+        is_table: bool,
+        journal: Journal | None,
+        programs: dict[str, Program],
+    ) -> None:
         from solver.judge.reports import ReportOptions
 
         self.request, self.width, self.is_table = request, width, is_table
+        self.journal, self.programs = journal, programs
         self.shown = ReportOptions(request.hide_expected)
         self.names: dict[str, int] = {}
         self.number = 0
@@ -524,21 +590,37 @@ class _Writer:
         """Print one judgement, if the format has a place of its own for each, and write its report."""
         from solver.judge import reports
         from solver.judge.marks import TABLES
+        from solver.judge.trace_reports import summarize_trace
 
+        text = ""
         if self.request.reports:
             _write_report(self.request.reports, self.names, judgement, self.shown, traces)
         if self.request.form in TABLES:
-            click.echo(TABLES[self.request.form][1](judgement), nl=False)
+            text = TABLES[self.request.form][1](judgement)
         elif self.request.form == "report" and self.is_table:
-            click.echo(reports.write_table_line(judgement, self.width))
+            report = traces.get(judgement.program)
+            text = f"{reports.write_table_line(judgement, self.width, summarize_trace(report) if report else '')}\n"
         elif self.request.form == "report":
             text = reports.write_report(judgement, self.shown, _text_of(judgement, traces))
-            click.echo(("\n" if self.number else "") + text, nl=False)
+            text = ("\n" if self.number else "") + text
         self.number += 1
+        click.echo(text, nl=False)
+        if self.journal and (program := self.programs.get(judgement.program)):
+            from solver.judge.journal import Entry
 
-    def end(self, judgements: list[Judgement], traces: dict[str, TraceReport]) -> None:
+            exit_code, *points = reports.tally(judgement)
+            self.journal.add(program, Entry(exit_code, text, *points))
+
+    def print_again(self, printed: _Printed) -> None:
+        """Print what the same command printed before it was ended; its report is there."""
+        _name_report(self.names, printed.program)
+        self.number += 1
+        click.echo(printed.text, nl=False)
+
+    def end(self, judgements: list[Judgement], traces: dict[str, TraceReport], tallies: list[Tally]) -> None:
         """Print what has a place for all judgements together."""
         from solver.judge import reports
+        from solver.judge.trace_reports import summarize_traces
 
         request = self.request
         if request.output:
@@ -552,8 +634,11 @@ class _Writer:
         elif request.form == "gradescope":
             text = reports.write_gradescope(judgements[0], self.shown)
         elif request.form == "report" and self.is_table:
-            text = f"{reports.write_totals(judgements, self.width)}\n"
+            lines = [*reports.write_totals(tallies, self.width), *(summarize_traces(traces) if traces else [])]
+            text = "".join(f"{line}\n" for line in lines)
         click.echo(text, nl=False)
+        if self.journal:
+            self.journal.close()
 
 
 def _record_of(request: JudgeOptions, judgement: Judgement, traces: dict[str, TraceReport]) -> dict[str, Any]:
@@ -608,11 +693,16 @@ def _write_report(
     """Write the text of a program, named after it; `names` counts those of each name."""
     from solver.judge import reports
 
-    stem = Path(judgement.program).name or "program"
-    names[stem] = names.get(stem, 0) + 1
-    name = f"{stem}-{names[stem]}.txt" if names[stem] > 1 else f"{stem}.txt"
+    name = _name_report(names, judgement.program)
     text = reports.write_report(judgement, shown, _text_of(judgement, traces))
     Output().write_bytes(os.path.join(folder, name), text.encode())
+
+
+def _name_report(names: dict[str, int], program: str) -> str:
+    """Name the report of a program after it; `names` counts those of each name."""
+    stem = Path(program).name or "program"
+    names[stem] = names.get(stem, 0) + 1
+    return f"{stem}-{names[stem]}.txt" if names[stem] > 1 else f"{stem}.txt"
 
 
 def _plain_lines(text: str) -> str:

@@ -13,8 +13,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solver.cli import main
+from solver.judge import judging
 from solver.judge.document_cases import cases_of
+from solver.judge.judging import Judgement, judge_program
 from solver.judge.points import NO_RIGHT_GRID
+from solver.judge.programs import Program
 from solver.judge.reports import SAME_GRID
 from tests.solver.judge.students import has_compiler, source
 from tests.solver.judge.test_verdicts import SOLVED, rows
@@ -162,6 +165,52 @@ def test_what_a_folder_is(files: tuple[str, ...], options: tuple[str, ...], numb
     if number > 1:
         assert f"{number} hand-ins" in head
         assert result.stdout.splitlines()[-1].startswith(f"0 of {number} hand-ins")
+
+
+class EndedError(Exception):
+    """Ends the command in a test."""
+
+
+def test_a_command_that_was_ended_goes_on(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With --reports the same command judges what is left; a hand-in at which it was ended twice is left out."""
+    home, reports = hand_ins(tmp_path), tmp_path / "reports"
+    arguments = [str(home), "--cases", cases, "--reports", str(reports)]
+    whole = judge(*arguments).stdout
+    assert not (reports / ".judged.jsonl").exists()
+    ran: list[str] = []
+
+    def judge_until(name: str) -> None:
+        def judge_one(program: Program, *others: Any) -> Judgement:
+            ran.append(Path(program.name).name)
+            if ran[-1] == name:
+                raise EndedError
+            return judge_program(program, *others)
+
+        monkeypatch.setattr(judging, "judge_program", judge_one)
+
+    for name, expected in (("inside", ["denies.py", "inside"]), ("inside", ["inside"]), ("", ["right.py"])):
+        judge_until(name)
+        ran.clear()
+        if name:
+            with pytest.raises(EndedError):
+                judge(*arguments)
+        else:
+            result = judge(*arguments)
+        assert ran == expected
+    lines, last = whole.splitlines(), result.stdout.splitlines()
+    assert [line.split()[:2] for line in last[1:2] + last[3:5]] == [
+        line.split()[:2] for line in lines[1:2] + lines[3:5]
+    ]
+    assert "was ended twice" in last[2]
+    (home / "denies.py").write_text("print(1)\n")  # another hand-in, which is judged
+    judge_until("right.py")
+    with pytest.raises(EndedError):
+        judge(*arguments)
+    ran.clear()
+    judge_until("")
+    (home / "denies.py").write_text("print(2)\n")
+    assert judge(*arguments).exit_code == 2
+    assert ran == ["denies.py", "right.py"]
 
 
 def test_a_build_runs_in_a_copy(tmp_path: Path, cases: str) -> None:
@@ -387,6 +436,7 @@ def test_a_trace_as_json(tmp_path: Path, cases: str) -> None:
         "order": "rows",
         "departure": {
             "store": 11,
+            "line": path.read_text().splitlines().index("            grid[row][col] = num") + 1,
             "yours": {"cell": "r2c6", "digit": 9},
             "reference": {"cell": "r2c8", "digit": 0},
         },
@@ -405,11 +455,32 @@ def test_a_trace_as_json_has_the_puzzle_of_the_program(tmp_path: Path, cases: st
     assert (trace["own_puzzle"], trace["stores"], trace["departure"]) == (own, 8_365, None)
 
 
+def test_traces_of_a_folder(tmp_path: Path, cases: str) -> None:
+    """Each program has one line; below them stands how many have a fault, and which stores are equal."""
+    home = tmp_path / "hand-ins"
+    home.mkdir()
+    for name in ("anna", "ben"):
+        source("recursion.py", home, ("            grid[row][col] = 0\n", "")).rename(home / f"{name}.py")
+    source("recursion.py", home).rename(home / "cleo.py")
+    (home / "dora.py").write_text(DENIES)
+    _, *lines = judge(str(home), "--cases", cases, "--trace").stdout.splitlines()
+    assert ["inside: the cell is not reset (store 11, line" in line for line in lines[:4]] == [True, True, False, False]
+    assert "inside: order rows" in lines[2]
+    assert lines[4:] == [
+        "1 of 4 hand-ins pass every case.",
+        "2 of 4: the cell is not reset.",
+        "1 of 4: not recorded.",
+        "1 of 4: as a right program of its order.",
+        f"Equal stores: {home / 'anna.py'}, {home / 'ben.py'}.",
+    ]
+
+
 def test_a_trace_in_sentences(tmp_path: Path, cases: str) -> None:
     """The report names the store, the order, the fault with lines of the listing, and the counts of both."""
     path = source("recursion.py", tmp_path, ("            grid[row][col] = 0\n", ""))
     text = judge(str(path), "--cases", cases, "--trace").stdout
-    assert "Store 11 of 1,489: yours puts 9 in r2c6; the document's clears r2c8." in text
+    line = path.read_text().splitlines().index("            grid[row][col] = num") + 1
+    assert f"Store 11 of 1,489: yours, in line {line}, puts 9 in r2c6; the document's clears r2c8." in text
     assert "else erase it" in text
     rows = {line.split()[0]: line.split()[1:3] for line in text.splitlines() if line.strip()}
     assert rows["tries"] == ["-", "6,732"]
@@ -427,7 +498,7 @@ def test_a_right_program_has_no_departure(tmp_path: Path, cases: str) -> None:
     trace = json.loads(result.stdout)["trace"]
     assert (trace["stores"], trace["departure"], trace["order"], trace["backtracks"]) == (8_365, None, "rows", 4_157)
     lines = target.read_text().splitlines()
-    assert lines[:3] == ["sudoku-trace 1", f"program {path}", "document any"]
+    assert lines[:3] == ["sudoku-trace 2", f"program {path}", "document any"]
     assert len(lines) == 5 + 8_365
 
 

@@ -37,6 +37,20 @@ STUDENTS: Final = {  # faults that people looked for with and without a report
     "from 1": Sown("loop.cpp", Fault.FROM_ONE, (("board[cell] + 1;", "1;"),)),
     "row for both": Sown("signs.py", Fault.BOX_ROWS, (("top, left = r - r % 3, c - c % 3", "top = left = r - r % 3"),)),
     "sign": Sown("signs.py", Fault.OTHER_RESET, (("\n    grid[r][c] = BLANK\n", '\n    grid[r][c] = "0"\n'),)),
+    "first only": Sown(
+        REC,
+        Fault.FIRST_ONLY,
+        (("            grid[row][col] = 0\n", "            grid[row][col] = 0\n            break\n"),),
+    ),
+    "rows only": Sown(
+        REC, Fault.ONLY_ROWS, (("if grid[i][col] == num", "if False"), ("if grid[top + i]", "if 0 and grid[top + i]"))
+    ),
+    "swapped": Sown(
+        REC,
+        Fault.BOX_SWAPPED,
+        (("top, left = row - row % 3, col - col % 3", "left, top = row - row % 3, col - col % 3"),),
+    ),
+    "a third": Sown(REC, Fault.BOX_DIVIDED, (("row - row % 3, col - col % 3", "row // 3, col // 3"),)),
     "never": Sown("loop.cpp", Fault.NO_COLUMN, ((" || board[k * 9 + c] == digit", ""),)),
 }
 
@@ -117,6 +131,14 @@ def test_a_fault_that_people_looked_for(name: str, monkeypatch: pytest.MonkeyPat
 def test_a_report_says_why_it_matters(name: str, sentence: str) -> None:
     """Which rule a digit breaks, which digit was passed over, and what a value that is no digit stands for."""
     assert sentence in write_trace_report(reported(STUDENTS[name]))
+
+
+def test_a_program_that_hangs_before_its_first_store(tmp_path: Path) -> None:
+    """The report says so, and names no fault."""
+    path = source(REC, tmp_path, ("    place = find_empty(grid)\n", "    while True: pass\n"))
+    case = case_of("any", "example", "", DOCUMENTS["any"].example)
+    traced = record(find_program(path), "any", case, Limits(seconds=0.5))
+    assert "before its first store" in write_trace_report(report_trace(traced, works=False))
 
 
 def test_a_value_that_is_no_digit_is_no_placement() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from solver.errors import FormatError
 from solver.grid import Grid
 from solver.judge.find_grid import NUMBERS, SIGNS, Found
-from solver.judge.traces import Recording, decode_stores, read_trace, without_reading, write_trace
+from solver.judge.traces import Recording, decode_stores, read_bare_lines, read_trace, without_reading, write_trace
 
 PUZZLE: Final = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 RECORDING: Final = Recording("mine.cpp", "any", PUZZLE, ((2, 1), (2, 0), (3, 10)), is_stopped=True)
@@ -18,6 +19,27 @@ RECORDING: Final = Recording("mine.cpp", "any", PUZZLE, ((2, 1), (2, 0), (3, 10)
 def test_what_is_written_is_read() -> None:
     """Program, document, puzzle, stores and marks come back."""
     assert read_trace(write_trace(RECORDING)) == RECORDING
+
+
+def test_lines_of_the_source_are_written_and_read() -> None:
+    """Version 2 has the line of each store, 0 where it is not known; a missing number is an error."""
+    numbered = replace(RECORDING, lines=(23, 0, 25))
+    text = write_trace(numbered)
+    assert text.splitlines()[0] == "sudoku-trace 2"
+    assert text.splitlines()[5:] == ["place 0 2 1 23", "clear 0 2 0", "place 0 3 10 25"]
+    assert read_trace(text) == numbered
+    assert [numbered.line_of(store) for store in (0, 1, 2, 4)] == [0, 23, 0, 0]
+    with pytest.raises(FormatError):
+        read_trace(text.replace("place 0 2 1 23", "place 0 2 1"))
+
+
+def test_bare_lines_need_no_head() -> None:
+    """Lines alone are a recording of a puzzle that is known; who counts from 1 is told the line."""
+    assert read_bare_lines("place 0 2 1\nclear 0 2\n", PUZZLE).stores == ((2, 1), (2, 0))
+    for text in ("place 0 2 1\nplace 9 2 1", "place 0 2 1\nplace 0 0 1"):
+        with pytest.raises(FormatError, match="count from 1") as error:
+            read_bare_lines(text, PUZZLE)
+        assert error.value.problems[0].line == 2
 
 
 def test_a_name_does_not_break_the_head() -> None:
@@ -36,7 +58,7 @@ def test_only_so_many_stores_are_read() -> None:
     ("old", "new", "line"),
     [
         ("sudoku-trace 1", "hello", 1),
-        ("sudoku-trace 1", "sudoku-trace 2", 1),
+        ("sudoku-trace 1", "sudoku-trace 3", 1),
         ("document any\n", "", 3),
         ("stores 3", "store 3", 5),
         ("place 0 2 1", "place 0 2", 6),

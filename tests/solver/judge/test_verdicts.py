@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -298,3 +299,19 @@ def test_the_plain_search_is_quick_on_every_case() -> None:
 def test_gentle_is_the_example_of_the_project() -> None:
     """The central example of each document is its first case."""
     assert by_name("cs2", "example").grids[0].line() == GENTLE
+
+
+@pytest.mark.parametrize(
+    ("turn", "word"),
+    [
+        (lambda lines: ["".join(column) for column in zip(*lines, strict=True)], "rows and columns are swapped"),
+        (lambda lines: lines[::-1], "from the last to the first"),
+        (lambda lines: [line[::-1] for line in lines], "from its end"),
+        (lambda lines: [line[::-1] for line in lines[::-1]], "clue"),
+    ],
+)
+def test_a_right_grid_that_is_printed_in_another_order(turn: Callable[[list[str]], list[str]], word: str) -> None:
+    """The contract names the print, where it is known, and not a clue."""
+    lines = turn([SOLVED[at : at + 9] for at in range(0, 81, 9)])
+    case = case_of("any", "known", "", parse(WELL_KNOWN))
+    assert word in judge(case, Outcome("\n".join(lines).encode(), b"", 0, 0.1)).contract

@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.errors import FormatError
+from solver.judge.document_cases import DOCUMENTS
 from solver.judge.models import Fault, Order, Style, Writing
 from solver.judge.replay import NO_DIGIT
 from solver.judge.traces import write_trace
@@ -22,7 +23,7 @@ from webapp.demo.recordings import MAX_LINES, MAX_PACKED_BYTES, OWN, RecordingSt
 
 REFUSED: Final = {  # a file that is none: the line that the sentence names
     "no trace": (b"530070000", 1),
-    "a version": (b"sudoku-trace 2\n", 1),
+    "a version": (b"sudoku-trace 3\n", 1),
     "no puzzle": (b"sudoku-trace 1\nprogram a\ndocument any\nstores 1\n", 4),
     "another size": (HEAD.replace("0" * 81, "0" * 16).encode(), 4),
     "a word": ((HEAD + "place 0 0 1\nput 1 1 1\n").encode(), 7),
@@ -67,6 +68,24 @@ def test_a_program_in_the_place_of_its_recording_is_told_how_to_record_it(client
         status, page = sent(client, data)
         assert status == 400
         assert "This is a program: record it first with sudoku judge --trace" in page
+
+
+def test_lines_of_the_source_are_read_past(client: FlaskClient) -> None:
+    """A file of version 2 has one behind each store: the search is the same."""
+    head, *rest = file_of().decode().splitlines()
+    numbered = [f"{line} {number}" if number > 4 else line for number, line in enumerate(rest, 1)]
+    packed = read_file("\n".join([head.replace("1", "2"), *numbered, ""]).encode())[1]
+    assert packed == read_file(file_of())[1]
+    status, page = sent(client, (HEAD.replace("trace 1", "trace 2") + "place 0 0 1\n").encode())
+    assert (status, "Line 6: " in page) == (400, True)
+
+
+def test_bare_lines_are_those_of_the_first_example(client: FlaskClient) -> None:
+    """Lines without a head are read for the puzzle that `any` has as its example."""
+    recording, packed = read_file(b"place 0 1 1\nclear 0 1\n")
+    assert (recording.puzzle, packed.stores()) == (DOCUMENTS["any"].example, ((1, 1), (1, 0)))
+    status, page = sent(client, b"place 0 1 1\nplace 9 1 1\n")
+    assert (status, "Line 2: " in page, "count from 1" in page) == (400, True, True)
 
 
 def test_a_recording_is_a_search_of_the_stage(client: FlaskClient) -> None:
