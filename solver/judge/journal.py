@@ -39,10 +39,11 @@ class Journal:
             for line in self.path.read_text(encoding="utf-8").splitlines():
                 with suppress(ValueError, KeyError, TypeError):  # the last line may be cut
                     found = json.loads(line)
-                    if "text" in found:
-                        self.done[found.pop("key")] = Entry(**found)
+                    key = found.pop("key")
+                    if found:
+                        self.done[key] = Entry(**found)
                     else:
-                        self.begun[found["key"]] = self.begun.get(found["key"], 0) + 1
+                        self.begun[key] = self.begun.get(key, 0) + 1
 
     def key_of(self, program: Program) -> str:
         """Return what stands for a hand-in with these options: a digest of both."""

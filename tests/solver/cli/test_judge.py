@@ -202,6 +202,7 @@ def test_a_command_that_was_ended_goes_on(tmp_path: Path, cases: str, monkeypatc
         line.split()[:2] for line in lines[1:2] + lines[3:5]
     ]
     assert "was ended twice" in last[2]
+    assert [line.split() for line in (lines[5], last[5])] == [["Total", "2/8"]] * 2  # of what was judged before, too
     (home / "denies.py").write_text("print(1)\n")  # another hand-in, which is judged
     judge_until("right.py")
     with pytest.raises(EndedError):
@@ -466,7 +467,8 @@ def test_traces_of_a_folder(tmp_path: Path, cases: str) -> None:
     _, *lines = judge(str(home), "--cases", cases, "--trace").stdout.splitlines()
     assert ["inside: the cell is not reset (store 11, line" in line for line in lines[:4]] == [True, True, False, False]
     assert "inside: order rows" in lines[2]
-    assert lines[4:] == [
+    assert lines[4].startswith("Total ")
+    assert lines[5:] == [
         "1 of 4 hand-ins pass every case.",
         "2 of 4: the cell is not reset.",
         "1 of 4: not recorded.",
