@@ -2,16 +2,24 @@
 
 A case may come from us (`solver.judge.document_cases`) or from a folder of a lecturer: `NAME.in` is standard input,
 `NAME.out` the output of a right program. Where the first line of a `NAME.in` names another file of the folder, the
-program finds that file in its own folder.
+program finds that file in its own folder. `cases.toml` may say more of each case:
+
+    [[case]]
+    name = "easy"     # of easy.in and easy.out
+    points = 2        # 1 by default
+    hidden = true     # of which a report shows only its name, and passed or failed
+    note = "an easy puzzle"
 """
 
 from __future__ import annotations
 
+import json
+import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from solver.formats import attempt
 from solver.grid import Grid
@@ -20,6 +28,8 @@ from solver.shape import CLASSIC
 
 INPUT: Final = ".in"
 OUTPUT: Final = ".out"
+TABLE: Final = "cases.toml"
+MAX_POINTS: Final = 1_000  # of a case
 MAX_FILE: Final = 1_000_000  # bytes of a file of a case
 
 
@@ -65,12 +75,14 @@ class Case:
     source_grid: Grid | None = None  # stands in the source in place of its own
     source_number: int = 0  # of the grid that it replaces, among those in the source
     names_answer: bool = False  # whether the document says what is printed where there is no solution
+    points: float = 1
+    is_hidden: bool = False  # of which a report shows its name alone, and passed or failed
     shown: str = ""  # the input as people are to see it, where standard input only names a file
 
     @property
     def carries_point(self) -> bool:
-        """Whether a program can fail it."""
-        return not self.may_take_long
+        """Whether a program can fail it, and loses points then."""
+        return not self.may_take_long and self.points > 0
 
     @property
     def input_text(self) -> str:
@@ -79,12 +91,14 @@ class Case:
 
 
 def write_cases(cases: Iterable[Case], folder: Path) -> list[Path]:
-    """Write each case as NAME.in and NAME.out, beside the files that it needs; return the paths. Raises OSError.
+    """Write each case as NAME.in and NAME.out, beside the files that it needs, and cases.toml; return the paths.
+
+    Raises OSError.
 
     A case made against brute force is left out: two files cannot say that it fails nobody.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    written = []
+    written, tables = [], []
     for case in cases:
         if case.may_take_long:
             continue
@@ -94,7 +108,12 @@ def write_cases(cases: Iterable[Case], folder: Path) -> list[Path]:
         for name, content in {**contents, **case.files}.items():
             (folder / name).write_bytes(content)
             written.append(folder / name)
-    return written
+        tables.append(
+            f"[[case]]\nname = {json.dumps(case.name)}\npoints = {case.points:g}\n"
+            f"hidden = {str(case.is_hidden).lower()}\nnote = {json.dumps(case.about)}\n"
+        )
+    (folder / TABLE).write_text("\n".join(tables), encoding="utf-8")
+    return [*written, folder / TABLE]
 
 
 def read_cases(folder: Path, document: str, arguments: tuple[str, ...] = ()) -> list[Case]:
@@ -104,7 +123,39 @@ def read_cases(folder: Path, document: str, arguments: tuple[str, ...] = ()) -> 
     names = sorted(path.stem for path in folder.glob(f"*{INPUT}"))
     if not names:
         raise CaseError(f"{folder} holds no case: no file ends in {INPUT}.")
-    return [_read_case(folder, name, document, arguments) for name in names]
+    table = _read_table(folder, names)
+    ordered = [*table, *(name for name in names if name not in table)]
+    return [replace(_read_case(folder, name, document, arguments), **table.get(name, {})) for name in ordered]
+
+
+def _read_table(folder: Path, names: list[str]) -> dict[str, dict[str, Any]]:
+    """Read what `cases.toml` says of each case, in its order. Raises CaseError."""
+    path = folder / TABLE
+    if not path.is_file():
+        return {}
+    try:
+        whole = tomllib.loads(_content(path).decode(errors="replace"))
+    except tomllib.TOMLDecodeError as error:
+        raise CaseError(f"{path}: {error}.") from error
+    rows = whole.get("case", [])
+    if set(whole) - {"case"} or not isinstance(rows, list):
+        raise CaseError(f"{path} has other tables than [[case]].")
+    found: dict[str, dict[str, Any]] = {}
+    for number, row in enumerate(rows, 1):
+        name = row.get("name") if isinstance(row, dict) else None
+        if name not in names or name in found:
+            why = "a second time" if name in found else f"and there is no {name}{INPUT}"
+            raise CaseError(f"{path}, case {number}: its name is {name!r}, {why}.")
+        points, hidden, note = row.get("points", 1), row.get("hidden", False), row.get("note", f"a case of {folder}")
+        is_number = isinstance(points, int | float) and not isinstance(points, bool) and 0 <= points <= MAX_POINTS
+        if not is_number or not isinstance(hidden, bool) or not isinstance(note, str):
+            raise CaseError(
+                f"{path}, {name}: points is a number up to {MAX_POINTS}, hidden true or false, note a text."
+            )
+        if more := set(row) - {"name", "points", "hidden", "note"}:
+            raise CaseError(f"{path}, {name}: {min(more)!r} is none of name, points, hidden and note.")
+        found[name] = {"points": points, "is_hidden": hidden, "about": note}
+    return found
 
 
 def _read_case(folder: Path, name: str, document: str, arguments: tuple[str, ...]) -> Case:

@@ -86,18 +86,18 @@ class Judgement:
         return find_reason(self.verdicts)
 
     @property
-    def points(self) -> int:
+    def points(self) -> float:
         """How many points it gets."""
         return sum(map(self.points_of, self.verdicts))
 
     @property
-    def most_points(self) -> int:
+    def most_points(self) -> float:
         """How many points a right program gets on these cases."""
-        return sum(verdict.case.carries_point for verdict in self.verdicts)
+        return sum(verdict.case.points for verdict in self.verdicts if verdict.case.carries_point)
 
-    def points_of(self, verdict: Verdict) -> int:
-        """Return the points of one of its verdicts: 0 or 1."""
-        return int(verdict.passed and verdict.case.carries_point and not self.no_points)
+    def points_of(self, verdict: Verdict) -> float:
+        """Return the points of one of its verdicts: those of the case, or 0."""
+        return verdict.case.points if verdict.passed and verdict.case.carries_point and not self.no_points else 0
 
     @property
     def first_failed(self) -> Verdict | None:

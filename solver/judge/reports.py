@@ -6,18 +6,24 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any, Final
 from xml.sax.saxutils import escape, quoteattr
 
 from solver.judge.answers import text_of
 from solver.judge.judging import Judgement
 from solver.judge.verdicts import Verdict
+from solver.lazy_regex import pattern
 from solver.text import count_noun, csv_row, plain, strip_control_characters
 
-FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
+FORMATS: Final = ("report", "csv", "marks", "moodle", "json", "junit", "gradescope")
 MAX_LINES_SHOWN: Final = 40  # of an input or output
 MAX_WIDTH_SHOWN: Final = 38  # characters of a line
 COLUMNS: Final = ("program", "document", "case", "verdict", "contract", "seconds", "times_reference", "note", "points")
+MARKS: Final = ("name", "points", "of", "passed", "cases", "verdict")
+MOODLE: Final = ("Identifier", "Full name", "Grade", "Maximum grade", "Feedback comments")
+_MOODLE_NAME: Final = pattern(r"([^_]{1,200})_([0-9]{1,12})_assignsubmission_file(?:_.{0,200})?")
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 SAME_GRID: Final = "It prints the same grid for every input. Does it read the puzzle from standard input?"
 _XML_UNFIT: Final = {number: "\ufffd" for number in range(32) if chr(number) not in "\t\n\r"}
 
@@ -55,7 +61,7 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
 
 def heading(judgement: Judgement) -> str:
     """Write how many points a program gets, and why if there are none: 'mine.cpp: 12 of 20 points (document: any)'."""
-    points = f"{judgement.points} of {count_noun(judgement.most_points, 'point')}"
+    points = f"{judgement.points:g} of {count_noun(f'{judgement.most_points:g}', 'point')}"
     head = f"{judgement.program}: {points} (document: {judgement.document})"
     return "\n".join([head, *_reasons(judgement), *_input_lines(judgement)])
 
@@ -89,7 +95,7 @@ def _line(verdict: Verdict, width: int) -> str:
     state = "passed" if verdict.passed else "FAILED"
     times = verdict.times_reference
     ratio = "" if times is None else f"{_amount(times):>7} x"
-    says = plain(verdict.contract or verdict.note)
+    says = "" if verdict.case.is_hidden else plain(verdict.contract or verdict.note)
     return f"  {state}  {verdict.case.name:<{width}} {verdict.outcome.seconds:8.3f} s {ratio:>10}  {says}".rstrip()
 
 
@@ -101,6 +107,8 @@ def _amount(number: float) -> str:
 def describe_failure(verdict: Verdict, options: ReportOptions | None = None) -> list[str]:
     """Write a case that fails in full: input, expected and printed text side by side."""
     case = verdict.case
+    if case.is_hidden:
+        return [f"The first that fails: {case.name}, which is hidden."]
     lines = [f"The first that fails: {case.name}, {case.about}.", f"  {plain(verdict.contract)}."]
     got = _plain(text_of(verdict.outcome.output))
     if options and options.hide_expected:
@@ -150,8 +158,8 @@ def write_table_line(judgement: Judgement, width: int, inside: str = "") -> str:
     """Write the line of one of many hand-ins: its points, the first contract that fails, and what a recording shows."""
     failed = judgement.first_failed
     is_judged = not judgement.error and not judgement.undecided
-    number = f"{judgement.points}/{judgement.most_points}" if is_judged else "-"
-    says = plain(f"{failed.case.name}: {failed.contract}") if failed else judgement.undecided or "all passed"
+    number = f"{judgement.points:g}/{judgement.most_points:g}" if is_judged else "-"
+    says = plain(f"{failed.case.name}: {failed.shown_contract}") if failed else judgement.undecided or "all passed"
     if judgement.error:
         says = f"could not be run: {_cause(judgement)}"
     return f"{judgement.program:<{width}} {number:>7}  {says}{f'; inside: {inside}' if inside else ''}"
@@ -191,8 +199,8 @@ def _case_record(judgement: Judgement, verdict: Verdict) -> dict[str, Any]:
     return {
         "name": verdict.case.name,
         "verdict": "passed" if verdict.passed else "failed",
-        "contract": verdict.contract or None,
-        "kind": verdict.kind.value if verdict.kind else None,
+        "contract": verdict.shown_contract or None,
+        "kind": verdict.kind.value if verdict.kind and not verdict.case.is_hidden else None,
         "note": _note(judgement, verdict) or None,
         "seconds": round(verdict.outcome.seconds, 6),
         "times_reference": None if times is None else round(times, 3),
@@ -203,7 +211,7 @@ def _case_record(judgement: Judgement, verdict: Verdict) -> dict[str, Any]:
 def _note(judgement: Judgement, verdict: Verdict) -> str:
     """Return the note on a case, and why it gives no point although it passes."""
     reasons = _reasons(judgement) if verdict.passed and verdict.case.carries_point else []
-    return "; ".join([*reasons, *([verdict.note] if verdict.note else [])])
+    return "; ".join([*reasons, *([verdict.note] if verdict.note and not verdict.case.is_hidden else [])])
 
 
 def write_json(records: Sequence[dict[str, Any]], is_list: bool) -> str:
@@ -211,13 +219,8 @@ def write_json(records: Sequence[dict[str, Any]], is_list: bool) -> str:
     return json.dumps(records if is_list else records[0], indent=1, ensure_ascii=False) + "\n"
 
 
-def write_csv(judgements: Sequence[Judgement]) -> str:
-    """Write the names of the columns, then a row for each case; a program that could not be run has one row."""
-    return csv_row(COLUMNS) + "".join(map(write_csv_rows, judgements))
-
-
 def write_csv_rows(judgement: Judgement) -> str:
-    """Write the rows of one program."""
+    """Write a row for each case of one program; one that could not be run has one row."""
     rows: list[Sequence[object]] = []
     known = (judgement.program, judgement.document)
     if judgement.error:
@@ -231,6 +234,42 @@ def write_csv_rows(judgement: Judgement) -> str:
     return "".join(map(csv_row, rows))
 
 
+def write_marks(judgement: Judgement) -> str:
+    """Write the row of one program among marks: its points, and how many cases it passes."""
+    verdict = "failed" if judgement.exit_code else "passed"
+    verdict = "not run" if judgement.error else "not judged" if judgement.undecided else verdict
+    passed = sum(each.passed for each in judgement.verdicts)
+    points = "" if judgement.undecided else f"{judgement.points:g}"
+    most = "" if judgement.error or judgement.undecided else f"{judgement.most_points:g}"
+    return csv_row([judgement.program, points, most, passed, len(judgement.verdicts), verdict])
+
+
+def find_moodle_name(program: str) -> tuple[str, str]:
+    """Find full name and identifier of a participant in the name of a hand-in of Moodle's download.
+
+    Raises ValueError with a sentence for another name, and for one that a spreadsheet would take for a formula.
+    """
+    stem = Path(program).name
+    found = _MOODLE_NAME.fullmatch(stem)
+    if found is None:
+        raise ValueError(f"{plain(stem)} is not named as in Moodle's download: NAME_NUMBER_assignsubmission_file.")
+    if stem.startswith(_FORMULA):
+        raise ValueError(f"{plain(stem)} begins as a formula of a spreadsheet does; Moodle would not find this name.")
+    return found[1], f"Participant {found[2]}"
+
+
+def write_moodle(judgement: Judgement) -> str:
+    """Write the row of one program in Moodle's grading worksheet; one that is not judged gets no grade."""
+    name, identifier = find_moodle_name(judgement.program)
+    is_judged = not judgement.undecided
+    grade = f"{judgement.points:g}" if is_judged else ""
+    failed = judgement.first_failed
+    says = judgement.error.partition("\n")[0] or judgement.undecided
+    says = says or (f"{failed.case.name}: {failed.shown_contract}" if failed else judgement.no_points)
+    most = f"{judgement.most_points:g}" if judgement.verdicts else ""
+    return csv_row([identifier, name, grade, most, plain(says)])
+
+
 def write_junit(judgements: Sequence[Judgement], options: ReportOptions | None = None) -> str:
     """Write a test suite for each program, as JUnit's XML that build servers read.
 
@@ -239,7 +278,8 @@ def write_junit(judgements: Sequence[Judgement], options: ReportOptions | None =
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>"]
     for judgement in judgements:
         name, cases = _attribute(judgement.program), judgement.verdicts
-        passed, points = sum(verdict.passed for verdict in cases), judgement.points
+        passed = sum(verdict.passed for verdict in cases)
+        points = sum(judgement.points_of(verdict) > 0 for verdict in cases)
         counts = f'failures="{len(cases) - passed}" errors="{int(bool(judgement.error))}" skipped="{passed - points}"'
         head = f'tests="{max(len(cases), 1)}" {counts}'
         lines.append(f'<testsuite name={name} {head} time="{judgement.seconds:.3f}">')
@@ -262,10 +302,10 @@ def write_junit(judgements: Sequence[Judgement], options: ReportOptions | None =
                 lines += [f"{case}>", f"<skipped message={_attribute(_note(judgement, verdict))}/>", "</testcase>"]
                 continue
             detail = "\n".join(describe_failure(verdict, options))
-            kind = verdict.kind.value if verdict.kind else ""
+            kind = verdict.kind.value if verdict.kind and not verdict.case.is_hidden else ""
             lines += [
                 f"{case}>",
-                f'<failure message={_attribute(verdict.contract)} type="{kind}">{_xml(detail)}</failure>',
+                f'<failure message={_attribute(verdict.shown_contract)} type="{kind}">{_xml(detail)}</failure>',
                 "</testcase>",
             ]
         lines.append("</testsuite>")
@@ -288,11 +328,11 @@ def write_gradescope(judgement: Judgement, options: ReportOptions | None = None)
         {
             "name": verdict.case.name,
             "score": judgement.points_of(verdict),
-            "max_score": int(verdict.case.carries_point),
+            "max_score": verdict.case.points if verdict.case.carries_point else 0,
             "status": "passed" if verdict.passed else "failed",
             "output": _note(judgement, verdict)
             if verdict.passed
-            else "\n".join(describe_failure(verdict, options)[1:]),
+            else "\n".join(describe_failure(verdict, options)[1:]) or verdict.shown_contract,
         }
         for verdict in judgement.verdicts
     ]

@@ -27,6 +27,7 @@ INVENTED: Final = "a solution for a puzzle that has none"
 NO_GRID: Final = "no grid in the output"
 NOT_DENIED: Final = "no word that the puzzle has no solution"
 NOT_REFUSED: Final = "bad input is not refused"
+HIDDEN: Final = "a hidden case, which fails"
 ANOTHER: Final = "another of several solutions"
 SILENT: Final = "says nothing, which is taken for “no solution”"
 UNCLEAR: Final = "prints neither a grid nor “no solution”, which is taken for “no solution”"
@@ -89,6 +90,11 @@ class Verdict:
     def passed(self) -> bool:
         """Whether no contract failed."""
         return not self.contract
+
+    @property
+    def shown_contract(self) -> str:
+        """The contract as a report shows it: of a hidden case nothing but that it fails."""
+        return HIDDEN if self.contract and self.case.is_hidden else self.contract
 
     @property
     def times_reference(self) -> float | None:

@@ -15,7 +15,7 @@ import click
 from solver.cli import options
 from solver.cli.output import Failure, Output
 from solver.cli.progress import Progress
-from solver.text import count_noun, plain
+from solver.text import count_noun, csv_row, plain
 
 if TYPE_CHECKING:
     from solver.grid import Grid
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 _DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
 _LAYOUTS: Final = ("auto", "rows", "numbers", "line", "cells", "boxed", "commas", "one-line", "lists", "source")
 _CHANNELS: Final = ("stdin", "argument", "file", "named", "asked")
-_FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
+_FORMATS: Final = ("report", "csv", "marks", "moodle", "json", "junit", "gradescope")
+_TABLES: Final = ("csv", "marks", "moodle")
 _MAX_SECONDS: Final = 600.0
 
 
@@ -203,6 +204,8 @@ def _judge(request: JudgeOptions) -> None:
     if request.form == "gradescope" and len(programs) + len(errors) != 1:
         raise Failure("Gradescope grades one program at a time: name one.")
     names = [each.name for each in programs] + [each.program for each in errors]
+    if request.form == "moodle":
+        _check_moodle_names(names)
     is_table = any(not each.is_named for each in hand_ins)
     journal = _journal(request) if is_table else None
     programs, known = _split_known(programs, journal)
@@ -228,6 +231,17 @@ def _judge(request: JudgeOptions) -> None:
     click.get_current_context().exit(max(codes))
 
 
+def _check_moodle_names(names: list[str]) -> None:
+    """Refuse hand-ins whose names Moodle could not match, before any is judged."""
+    from solver.judge.reports import find_moodle_name
+
+    for name in names:
+        try:
+            find_moodle_name(name)
+        except ValueError as error:
+            raise Failure(str(error)) from error
+
+
 class _Printed(NamedTuple):
     """A hand-in that the same command judged before it was ended: its name, exit code, and what was printed of it."""
 
@@ -240,7 +254,7 @@ def _journal(request: JudgeOptions) -> Journal | None:
     """Open what is kept of a command that was ended, beside the reports; None for what cannot go on."""
     from solver.judge.journal import Journal
 
-    if not request.reports or request.form not in ("report", "csv") or request.records:
+    if not request.reports or request.form not in ("report", *_TABLES) or request.records:
         return None
     return Journal(Path(request.reports), repr(replace(request, jobs=0)))
 
@@ -504,8 +518,9 @@ class _Writer:
 
         for line in heads:
             click.echo(line, err=self.request.form != "report")
-        if self.request.form == "csv":
-            click.echo(reports.write_csv([]), nl=False)
+        if self.request.form in _TABLES:
+            columns = {"csv": reports.COLUMNS, "marks": reports.MARKS, "moodle": reports.MOODLE}
+            click.echo(csv_row(columns[self.request.form]), nl=False)
 
     def write(self, judgement: Judgement, traces: dict[str, TraceReport]) -> None:
         """Print one judgement, if the format has a place of its own for each, and write its report."""
@@ -515,8 +530,9 @@ class _Writer:
         text = ""
         if self.request.reports:
             _write_report(self.request.reports, self.names, judgement, self.shown, traces)
-        if self.request.form == "csv":
-            text = reports.write_csv_rows(judgement)
+        if self.request.form in _TABLES:
+            rows = {"csv": reports.write_csv_rows, "marks": reports.write_marks, "moodle": reports.write_moodle}
+            text = rows[self.request.form](judgement)
         elif self.request.form == "report" and self.is_table:
             report = traces.get(judgement.program)
             text = f"{reports.write_table_line(judgement, self.width, summarize_trace(report) if report else '')}\n"

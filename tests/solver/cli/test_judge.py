@@ -7,7 +7,7 @@ import io
 import json
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner, Result
@@ -253,6 +253,56 @@ def test_formats_for_programs(tmp_path: Path, cases: str) -> None:
     assert [(test["score"], test["max_score"]) for test in score["tests"]] == [(0, 1), (0, 1)]
     assert score["score"] == 0
     assert judge(str(path), str(path), "--cases", cases, "--format", "gradescope").exit_code == 2
+
+
+WEIGHED: Final = '[[case]]\nname = "known"\npoints = 3\nhidden = true\n[[case]]\nname = "none"\npoints = 0.5\n'
+
+
+def test_marks_of_weighed_cases(tmp_path: Path, cases: str) -> None:
+    """A row for each hand-in, with its points: those of the cases that it passes."""
+    home = hand_ins(tmp_path)
+    (Path(cases) / "cases.toml").write_text(WEIGHED)
+    rows = list(csv.DictReader(io.StringIO(judge(str(home), "--cases", cases, "--format", "marks").stdout)))
+    marks = {Path(row["name"]).name: (row["points"], row["of"], row["passed"], row["verdict"]) for row in rows}
+    assert marks == {
+        "right.py": ("3.5", "3.5", "2", "passed"),
+        "denies.py": ("0", "3.5", "1", "failed"),
+        "inside": ("0", "3.5", "1", "failed"),
+        "notes.txt": ("0", "", "0", "not run"),
+    }
+    assert "3.5/3.5" in judge(str(home), "--cases", cases).stdout
+
+
+@pytest.mark.parametrize("form", ["report", "csv", "json", "junit", "gradescope"])
+def test_a_hidden_case_shows_only_that_it_fails(form: str, tmp_path: Path, cases: str) -> None:
+    """No input, output, error, contract or note of it stands in any format."""
+    (Path(cases) / "cases.toml").write_text(WEIGHED)
+    path = tmp_path / "mine.py"
+    path.write_text("import sys\nprint('odd', file=sys.stderr)\nprint('No solution')\n")
+    text = judge(str(path), "--cases", cases, "--format", form).stdout
+    assert "known" in text
+    assert "hidden" in text
+    assert not [
+        word for word in ("530070000", "534678912", "odd", "for a puzzle that has one", "denied") if word in text
+    ]
+
+
+def test_the_worksheet_of_moodle(tmp_path: Path, cases: str) -> None:
+    """Names of Moodle's download become participants; others, and one that begins a formula, are refused."""
+    home = tmp_path / "download"
+    folder = home / "Anna Berg_1234_assignsubmission_file"
+    folder.mkdir(parents=True)
+    source("recursion.py", folder)
+    (home / "Ben Ost_99_assignsubmission_file_mine.py").write_text(DENIES)
+    rows = list(csv.DictReader(io.StringIO(judge(str(home), "--cases", cases, "--format", "moodle").stdout)))
+    assert [(row["Identifier"], row["Full name"], row["Grade"]) for row in rows] == [
+        ("Participant 1234", "Anna Berg", "2"),
+        ("Participant 99", "Ben Ost", "0"),
+    ]
+    for name in ("mine.py", "=1+1_5_assignsubmission_file_x.py"):
+        (home / name).write_text(DENIES)
+        assert judge(str(home), "--cases", cases, "--format", "moodle").exit_code == 2
+        (home / name).unlink()
 
 
 def test_points_of_a_right_program(tmp_path: Path, cases: str) -> None:

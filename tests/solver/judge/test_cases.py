@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -42,4 +43,60 @@ def test_folders_that_hold_no_cases(tmp_path: Path) -> None:
         read_cases(tmp_path, "any")
     (tmp_path / "one.in").write_text("3\n")
     with pytest.raises(CaseError, match=r"one\.out"):
+        read_cases(tmp_path, "any")
+
+
+TABLE: Final = """
+[[case]]
+name = "two"
+points = 2.5
+hidden = true
+note = "a full grid"
+
+[[case]]
+name = "one"
+points = 0
+"""
+
+
+def test_a_table_of_cases(tmp_path: Path) -> None:
+    """It gives order, points, a note, and what is hidden; a case that it leaves out is worth a point, behind them."""
+    for name in ("one", "two", "three"):
+        (tmp_path / f"{name}.in").write_text("3\n")
+        (tmp_path / f"{name}.out").write_text("three\n")
+    (tmp_path / "cases.toml").write_text(TABLE)
+    cases = read_cases(tmp_path, "any")
+    assert [(case.name, case.points, case.is_hidden) for case in cases] == [
+        ("two", 2.5, True),
+        ("one", 0, False),
+        ("three", 1, False),
+    ]
+    assert cases[0].about == "a full grid"
+    assert [case.carries_point for case in cases] == [True, False, True]
+    write_cases(cases, tmp_path / "again")
+    again = read_cases(tmp_path / "again", "any")
+    assert [(case.name, case.points, case.is_hidden, case.about) for case in again] == [
+        (case.name, case.points, case.is_hidden, case.about) for case in cases
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ('"two"', '"four"', "four"),
+        ('"two"', '"one"', "second time"),
+        ("2.5", "-1", "points"),
+        ("true", '"yes"', "hidden"),
+        ("note", "remark", "remark"),
+        ("[[case]]", "[[cases]]", "other tables"),
+        ("points = 0", "points =", "line"),
+    ],
+)
+def test_a_wrong_table_of_cases(old: str, new: str, word: str, tmp_path: Path) -> None:
+    """A name that is no case, a number below zero, another key: the sentence says where."""
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.in").write_text("3\n")
+        (tmp_path / f"{name}.out").write_text("three\n")
+    (tmp_path / "cases.toml").write_text(TABLE.replace(old, new))
+    with pytest.raises(CaseError, match=word):
         read_cases(tmp_path, "any")
