@@ -283,6 +283,7 @@ def test_a_teacher_prints_for_a_class(page: Page, tmp_path: Path) -> None:
         expect(paper).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.campaign
 def test_a_lecturer_prints_an_assignment(page: Page, tmp_path: Path, problems: list[str]) -> None:
     """The preview, the address and the file follow the document; the title stays on the other tabs."""
     page.goto("/print?sheet=assignment")

@@ -38,10 +38,10 @@ except PermissionError:
 """
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An autograder with one case."""
-    folder = tmp_path / "autograder"
+    folder = tmp_path_factory.mktemp("home") / "autograder"
     write_autograder(
         folder, [case_of(ANY, "known", "the well-known puzzle", parse(WELL_KNOWN))], ["--run", "java 'A B'"]
     )
