@@ -94,7 +94,7 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         try:
             folder.mkdir()
             fill_folder(folder, built, case)
-            outcome = run(command_for(built, case), folder, case.standard_input, wide, environment)
+            outcome = run(command_for(built, case, folder), folder, case.standard_input, wide, environment)
         except OSError as error:
             raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
         is_stopped = outcome.stopped is not None or bool(outcome.signal)
