@@ -208,7 +208,7 @@ def _find_way(
 
 def _call_function(program: Program, made: Judgement) -> tuple[Program, Judgement]:
     """Let a program that only defines functions be one that calls the function which solves, if there is one."""
-    name = find_function(program)
+    name = find_function(program.language == "python", program.sources)
     return (with_function(program, name), replace(made, function=name)) if name else (program, made)
 
 

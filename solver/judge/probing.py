@@ -52,6 +52,9 @@ _MAIN_ARGUMENTS: Final = pattern(
     r"\bmain\s*+\(\s*+(?:int\s++\w++\s*+,\s*+(?:const\s++)?char\s*+(?:const\s*+)?\*{1,2}\s*+(?:const\s++)?(\w++)"
     r"|(?:final\s++)?String\s*+(?:\[\s*+\]|\.\.\.)\s*+(\w++))"
 )
+_WANTS_TWO: Final = pattern(  # how a source says that it takes two arguments, the name of the program aside
+    r"\b(?:argc|ac|len\(sys\.argv\))\s*+(?:(?:!=|==|<|>=)\s*+3|>\s*+2)|\bargs\.length\s*+(?:(?:!=|==|<|>=)\s*+2|>\s*+1)"
+)
 _MISSING_MODULE: Final = pattern(r"No module named '([\w.]{1,60})'")
 _MISSING_FILE: Final = pattern(r"No such file or directory: '([^'\n]{1,200})'|FileNotFoundException: ([^\n(]{1,200})")
 _NO_DISPLAY: Final = pattern(r"(?i)no display name|couldn't connect to display|cannot open display|HeadlessException")
@@ -87,6 +90,7 @@ class Finding:
     own: tuple[Grid, ...] = ()
     tried: int = 0
     is_silent: bool = False  # it printed nothing, as a file of functions alone does
+    is_cut: bool = False  # the time was over before all ways were tried
 
     @property
     def lines(self) -> list[str]:
@@ -95,6 +99,8 @@ class Finding:
             return [self.way.sentence]
         ways = f" in any of {self.tried} ways to give it" if self.tried > 1 else ""
         lines = [f"It does not solve an easy puzzle{ways}.", f"It is judged in the nearest way. {self.way.sentence}"]
+        if self.is_cut:
+            lines.append(f"After {MAX_SECONDS:.0f} s other ways were not tried: name one with --input and --channel.")
         if self.wants:
             lines.append(f"It seems to want {self.wants}.")
         if self.shown:
@@ -164,7 +170,8 @@ def find_way(program: Program, run: Runner, wanted: WaysWanted, memory: WayMemor
     else:  # a machine under load, or a language that starts slowly
         slow = [each.way for each in tries if each.outcome.stopped is Stop.TIME] if len(tries) > 1 else []
         if not any(probing.attempt(way, MAX_SECONDS / 3) for way in slow):
-            return _nearest(program, tries, probing.find_by_full_grid(), wanted)
+            found = _nearest(program, tries, probing.find_by_full_grid(), wanted)
+            return replace(found, is_cut=probing.is_cut)
     memory.add(tries[-1].way)
     return Finding(tries[-1].way, True, tried=len(tries))
 
@@ -176,6 +183,7 @@ class _Probing:
         self.run = run
         self.end = time.perf_counter() + MAX_SECONDS
         self.tries: list[_Try] = []
+        self.is_cut = False
 
     def attempt(self, way: Way, seconds: float) -> bool:
         """Give the probe in a way, and say whether the answer is right."""
@@ -209,6 +217,7 @@ class _Probing:
     def _give(self, way: Way, grid: Grid, seconds: float) -> _Try | None:
         """Run the program on a grid; None where no time is left, or where its source no longer compiles with it."""
         if seconds < _SHORTEST:
+            self.is_cut = True
             return None
         try:
             outcome = self.run(probe_case(way, grid), Limits(seconds=seconds, output=_MAX_OUTPUT))
@@ -261,6 +270,8 @@ def _ways(
         yield from filter(fresh, from_source)
     if names:
         yield from filter(fresh, ways_of(Channel.NAMED, names))
+    if takes_arguments and _WANTS_TWO.search(text):
+        yield from filter(fresh, (way for way in rare_ways_of(Channel.FILE) if len(way.words) > 1))
     if not reads:
         if is_known and takes_arguments:
             yield from filter(fresh, _with_arguments())

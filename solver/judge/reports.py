@@ -205,6 +205,8 @@ def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
     }
     if judgement.finding:
         record["input"] = judgement.finding.way.as_record(judgement.finding.is_found)
+    if judgement.function:
+        record["function"] = judgement.function
     if judgement.own_puzzle:
         record["own_puzzle"] = judgement.own_puzzle.line("0")
     if judgement.undecided:
