@@ -188,7 +188,8 @@ def parse_print_request(
         if wanted.is_assignment:
             from solver.sheets.assignment_texts import assignment_of  # with the judge
 
-            return PrintRequest(wanted, wanted.file((assignment_of(wanted.document),)), wanted.file_stem())
+            file = wanted.file((assignment_of(wanted.document),))
+            return PrintRequest(wanted, file, wanted.file_stem(), tuple(_undrawable_notes(file)))
         requested = _new_puzzles(wanted, check, numbers_shown) if wanted.is_new else _requested_puzzles(fields, notes)
         needed = 0 if wanted.is_new or wanted.is_shared else len(wanted.names) * (wanted.count or 0)
         found = list(islice(requested, needed or MAX_PUZZLES_PER_SHEET))
@@ -218,8 +219,7 @@ def parse_print_request(
     notes += [*_solution_notes(exercises, file.has_key), *_layout_notes(fields, file), *describe_names(wanted.groups)]
     if parse_source(fields) == "list":
         notes += _repetition_notes(exercises)
-    if lost := describe_undrawable(file):
-        notes.insert(0, f"{lost}. Empty boxes stand in their place.")
+    notes[:0] = _undrawable_notes(file)
     return replace(print_request, file=file, notes=tuple(notes))
 
 
@@ -543,6 +543,12 @@ def _layout_notes(fields: Mapping[str, str], file: SheetFile) -> Iterator[str]:
     if fields.get("codes") and (advice := _board_page().advice):
         yield advice
     yield from dict.fromkeys(filter(None, map(large_print.shortfall, file.sheets)))
+
+
+def _undrawable_notes(file: SheetFile) -> Iterator[str]:
+    """Write the sentence about characters that no font has."""
+    if lost := describe_undrawable(file):
+        yield f"{lost}. Empty boxes stand in their place."
 
 
 def _solution_notes(exercises: Sequence[Exercise], has_key: bool) -> Iterator[str]:

@@ -19,7 +19,7 @@ from solver.cli.worksheets import exercises as worksheets
 from solver.text import plain
 
 if TYPE_CHECKING:
-    from solver.sheets import Exercise
+    from solver.sheets import Exercise, SheetFile
     from solver.sheets.layout import SheetPage
     from solver.sheets.request import SheetRequest
     from solver.techniques.technique import Level
@@ -222,6 +222,7 @@ def _print_assignment(output: str, cases: str | None, wishes: dict[str, Any]) ->
             file = SheetRequest.read({name: wishes[name] for name in names} | {"document": document}).file((page,))
         except RuleError as error:
             raise Failure(f"{plain(str(error))}.") from error
+        _note_undrawable(session, file)
         _put(session, output, wishes["suffix"], file.pages())
     session.finish()
 
@@ -274,7 +275,6 @@ def print_sheet(session: Session, wanted: SheetRequest, output: str, key_file: s
     from solver.errors import RuleError
     from solver.sheets import describe_unprinted, large_print
     from solver.sheets.names import describe_names
-    from solver.sheets.undrawable import describe_undrawable
 
     if wanted.is_work:
         exercises = tuple(worksheets(session, wanted))
@@ -292,11 +292,18 @@ def print_sheet(session: Session, wanted: SheetRequest, output: str, key_file: s
     for note in (*notes, *(describe_unprinted(sheet.unprinted, len(sheet.names)) for sheet in file.sheets)):
         if note:
             session.note(note)
-    if lost := describe_undrawable(file):
-        session.note(f"{lost}. --font names a font that has them.")
+    _note_undrawable(session, file)
     _put(session, output, wanted.suffix, file.pages())
     if key_file:
         _put(session, key_file, TYPES[0], file.key())
+
+
+def _note_undrawable(session: Session, file: SheetFile) -> None:
+    """Note the characters that no font has."""
+    from solver.sheets.undrawable import describe_undrawable
+
+    if lost := describe_undrawable(file):
+        session.note(f"{lost}. --font names a font that has them.")
 
 
 def _solved(

@@ -140,7 +140,7 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
         (["--move", "0"], "--algorithm, --move, --code and --base need a worksheet, such as --kind trace."),
         (["--kind", "trace", "--per-page", "4"], "each worksheet needs a page of its own, not 4 per page."),
         (["--kind", "trace", "--room"], "--room goes with puzzles, with cards and with --kind candidates."),
-        (["--kind", "essay"], "'essay' is not one of puzzles, cards, trace, next, stack, candidates."),
+        (["--kind", "essay"], "'essay' is not one of puzzles, cards, trace, next, stack, candidates, assignment."),
     ],
 )
 def test_options_that_go_with_no_worksheet_are_refused(
