@@ -18,11 +18,12 @@ ANY: Final = "any"  # no document: a program takes its puzzle in any known way
 
 @dataclass(frozen=True, slots=True)
 class CaseMark:
-    """What a case is worth, with its name and what it is about."""
+    """What a case is worth, with its name and what it is about; or several cases that share a line."""
 
     name: str
     about: str
     points: float
+    cases: int = 1
 
 
 @dataclass(frozen=True, slots=True)

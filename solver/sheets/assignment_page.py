@@ -77,7 +77,8 @@ class AssignmentPage(PageCanvas):
         else:
             kept = bisect_right(range(len(marks)), most, key=lambda number: _lines_of([*heights[:number], 1])) - 1
             left = marks[max(kept, 0) :]
-            rest = CaseMark(f"{len(left)} more", "", round(sum(mark.points for mark in left), 2))
+            number = sum(mark.cases for mark in left)
+            rest = CaseMark(f"{number} more", "", round(sum(mark.points for mark in left), 2), number)
             marks, heights = (*marks[: max(kept, 0)], rest), [*heights[: max(kept, 0)], 1]
         return self.done([*head.items, *body.items, *self._marks(body.end, marks, heights)])
 

@@ -131,7 +131,7 @@ def _make(document: str, example: Case, cases: list[Case], folder: str = "") -> 
     marks = [CaseMark(case.name, plain(case.about), case.points) for case in counted if not case.hidden]
     if hidden := [case for case in counted if case.hidden]:
         about = f"{count_noun(len(hidden), 'case')} that you do not see"
-        marks.append(CaseMark("hidden", about, add_points(case.points for case in hidden)))
+        marks.append(CaseMark("hidden", about, add_points(case.points for case in hidden), len(hidden)))
     words = ["sudoku judge", *([f"--document {document}"] if document != ANY else [])]
     trying = "Sudoku Workbench runs your program on the cases below, and shows the first that fails."
     if hidden:

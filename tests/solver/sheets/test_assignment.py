@@ -107,7 +107,7 @@ def test_cases_of_a_lecturer(tmp_path: Path) -> None:
     assert (text.total, text.command) == (2.5, "sudoku judge --document liang --cases own sudoku.py")
     (folder / CASE_LIST).write_text(write_case_list([entries[0], replace(entries[1], hidden=True, note="a trap")]))
     text = text_of(assignment_of("liang", folder))
-    assert text.marks == (CaseMark("first", "the first", 2), CaseMark("hidden", "1 case that you do not see", 0.5))
+    assert text.marks == (CaseMark("first", "the first", 2), CaseMark("hidden", "1 case that you do not see", 0.5, 1))
     assert text.command == "sudoku judge --document liang sudoku.py"
 
 
