@@ -97,10 +97,19 @@ def csv_row(cells: Iterable[object]) -> str:
     return ",".join(map(_csv_cell, cells)) + "\n"
 
 
+def begins_formula(text: str) -> bool:
+    """Return whether a spreadsheet takes a text for a formula.
+
+    >>> begins_formula("=1+1.py"), begins_formula("Ann")
+    (True, False)
+    """
+    return text.startswith(_FORMULA)
+
+
 def _csv_cell(value: object) -> str:
     """Write one cell; it is quoted too where a spreadsheet may take a semicolon for the next cell."""
     text = str(value)
     safe = plain(text)
-    if isinstance(value, str) and text.startswith(_FORMULA):
+    if isinstance(value, str) and begins_formula(text):
         safe = f"'{safe}"
     return '"{}"'.format(safe.replace('"', '""')) if _QUOTED.intersection(safe) else safe

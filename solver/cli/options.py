@@ -16,6 +16,7 @@ from solver.text import join_names
 HELP: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 PUZZLES: Final = "puzzles"  # the kinds of sheet that are no worksheets
 CARDS: Final = "cards"
+ASSIGNMENT: Final = "assignment"
 VERDICT_FORMATS: Final = ("report", "csv", "json")  # beside the text formats
 MAX_NUMBER: Final = 10**18  # of anything that is counted: what compiled code can count to, with room
 MAX_JOBS: Final = 256
@@ -193,10 +194,10 @@ def papers() -> list[str]:
 
 
 def sheet_kinds() -> list[str]:
-    """List what sheets hold: puzzles, cards of them, or a kind of worksheet."""
+    """List what sheets hold: puzzles, cards of them, a kind of worksheet, or an assignment."""
     from solver.sheets import worksheet
 
-    return [PUZZLES, CARDS, *worksheet.KINDS]
+    return [PUZZLES, CARDS, *worksheet.KINDS, ASSIGNMENT]
 
 
 def levels() -> list[str]:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solver.judge.answers import text_of
-from solver.judge.programs import FUNCTION, Program, ProgramError, has_main
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
 
@@ -54,23 +53,21 @@ class _Function(NamedTuple):
     parameters: tuple[str, ...]
 
 
-def sources_for_call(program: Program, copy: Path, sources: Sequence[Path]) -> list[Path]:
-    """Write our main into the copy of a hand-in; return the sources that are then compiled. Raises ProgramError."""
-    name = program.environment[FUNCTION]
+def write_caller(name: str, copy: Path, sources: Sequence[Path]) -> tuple[Path, Path]:
+    """Write our main into the copy of a hand-in in C or C++; return it, and the source that it includes.
+
+    Raises ValueError with a sentence about the function.
+    """
     cls, _, method = name.rpartition(".")
     for path in sources:
         text = text_of(path.read_bytes())
         if (found := _find_function(text, cls, method)) is not None:
             break
     else:
-        raise ProgramError(f"{program.name} has no function {name} with a body.")
-    is_cpp = program.language == "cpp"
-    others = [each for each in sources if each != path]
-    if any(map(has_main, others)):
-        raise ProgramError(f"{program.name} has a main in another file than {name}: name a file with both, or neither.")
+        raise ValueError(f"there is no function {name} with a body.")
     ours = copy / f"{MAIN}{path.suffix}"
-    ours.write_text(_write_main(program, str(path.relative_to(copy)), cls, method, found, text, is_cpp))
-    return [ours, *others]
+    ours.write_text(_write_main(str(path.relative_to(copy)), cls, method, found, text, path.suffix != ".c"))
+    return ours, path
 
 
 def _find_function(text: str, cls: str, method: str) -> _Function | None:
@@ -94,15 +91,15 @@ def _find_function(text: str, cls: str, method: str) -> _Function | None:
     return None
 
 
-def find_function(program: Program) -> str:
-    """Find the function that solves a board in the sources of a program that does nothing else; '' if none is known.
+def find_function(is_python: bool, sources: Sequence[Path]) -> str:
+    """Find the function that solves a board in sources that do nothing else; '' if none is known.
 
     Its name has 'solv' in it; one of a class has that in front. Of several that with the fewest parameters is taken.
     """
     found: list[tuple[int, int, str]] = []
-    for path in program.sources:
+    for path in sources:
         text = text_of(path.read_bytes())
-        found += _python_functions(text) if program.language == "python" else _c_functions(text)
+        found += _python_functions(text) if is_python else _c_functions(text)
     return min(found)[2] if found else ""
 
 
@@ -162,15 +159,13 @@ def _expand(parameter: str, text: str) -> str:
     return re.sub(r"\s*([<>,&])\s*", r"\1", parameter).replace("&", "& ").strip()
 
 
-def _write_main(program: Program, file: str, cls: str, method: str, found: _Function, text: str, is_cpp: bool) -> str:
-    """Write our main. Raises ProgramError for parameters that are none of SIGNATURES."""
+def _write_main(file: str, cls: str, method: str, found: _Function, text: str, is_cpp: bool) -> str:
+    """Write our main. Raises ValueError for parameters that are none of SIGNATURES."""
     first = _expand(found.parameters[0], text) if found.parameters else ""
     declared, cell = _declare(first)
     if not declared or not is_cpp and "std::" in declared:
         has = f"({', '.join(found.parameters)})"
-        raise ProgramError(
-            f"{program.name}: {method}{has} takes no board that is known. The first parameter may be {SIGNATURES}."
-        )
+        raise ValueError(f"{method}{has} takes no board that is known. The first parameter may be {SIGNATURES}.")
     extras, arguments = [], ["g"]
     for number, parameter in enumerate(found.parameters[1:]):
         if "=" in parameter:

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from solver.judge import sources
-from solver.judge.answers import find_rows, text_of
+from solver.judge.answers import find_rows, read_answer, text_of
 from solver.judge.cases import Case
 from solver.judge.programs import INPUT_WORD, Built, Program, ProgramError, build, regular_files
 from solver.judge.running import Limits, Outcome, run
@@ -37,12 +37,17 @@ def fill_folder(folder: Path, built: Built, case: Case) -> None:
         target.write_bytes(content)
 
 
-def command_for(built: Built, case: Case) -> list[str]:
-    """Return the words that start a program on a case: its arguments stand in the place for them, or behind."""
-    if not any(INPUT_WORD in word for word in built.command):
-        return [*built.command, *case.arguments]
+def command_for(built: Built, case: Case, folder: Path) -> list[str]:
+    """Return the words that start a program on a case: its arguments stand in the place for them, or behind.
+
+    What is started in the folder of the run is named by its whole path.
+    """
+    first, *words = built.command
+    words = [str(folder / first) if first.startswith("./") else first, *words]
+    if not any(INPUT_WORD in word for word in words):
+        return [*words, *case.arguments]
     name = next(iter(case.arguments), "")
-    return [word.replace(INPUT_WORD, name) for word in built.command]
+    return [word.replace(INPUT_WORD, name) for word in words]
 
 
 def run_case(built: Built, case: Case, limits: Limits) -> Outcome:
@@ -51,7 +56,7 @@ def run_case(built: Built, case: Case, limits: Limits) -> Outcome:
         folder = Path(name)
         try:
             fill_folder(folder, built, case)
-            outcome = run(command_for(built, case), folder, case.standard_input, limits, built.environment)
+            outcome = run(command_for(built, case, folder), folder, case.standard_input, limits, built.environment)
         except OSError as error:
             raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
         outcome = replace(outcome, errors=outcome.errors.replace(f"{folder}/".encode(), b""))  # of no use to anybody
@@ -61,7 +66,7 @@ def run_case(built: Built, case: Case, limits: Limits) -> Outcome:
 
 
 def _read_written(folder: Path, built: Built, case: Case) -> bytes:
-    """Read the files that a program wrote, as one may write its solution into a file in place of printing it."""
+    """Read the files with a full grid that a program wrote, as one may write its solution in place of printing it."""
     found = b""
     with suppress(OSError, ProgramError):
         for path in regular_files(folder):
@@ -70,6 +75,9 @@ def _read_written(folder: Path, built: Built, case: Case) -> bytes:
             if path.stat().st_size > _MAX_WRITTEN:
                 continue
             content = path.read_bytes()
-            if content != case.files.get(name) and not (known and known.is_file() and known.read_bytes() == content):
+            if content == case.files.get(name) or known and known.is_file() and known.read_bytes() == content:
+                continue
+            best = read_answer(text_of(content)).best
+            if best and best.is_full():
                 found += b"\n" + content
     return found

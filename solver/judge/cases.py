@@ -2,13 +2,14 @@
 
 A case may come from us (`solver.judge.document_cases`) or from a folder of a lecturer: `NAME.in` is standard input,
 `NAME.out` the output of a right program. Where the first line of a `NAME.in` names another file of the folder, the
-program finds that file in its own folder.
+program finds that file in its own folder. A `cases.toml` beside them gives order, points and notes, and hides cases
+(`solver.judge.case_list`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -16,15 +17,19 @@ from typing import Final
 from solver.formats import attempt
 from solver.grid import Grid
 from solver.judge.answers import read_answer, text_of
+from solver.judge.case_list import (
+    CASE_LIST,
+    INPUT,
+    CaseEntry,
+    CaseError,
+    names_of_inputs,
+    read_case_list,
+    write_case_list,
+)
 from solver.shape import CLASSIC
 
-INPUT: Final = ".in"
 OUTPUT: Final = ".out"
 MAX_FILE: Final = 1_000_000  # bytes of a file of a case
-
-
-class CaseError(Exception):
-    """Cases that cannot be read; the message is a sentence."""
 
 
 class Wanted(StrEnum):
@@ -66,11 +71,18 @@ class Case:
     source_number: int = 0  # of the grid that it replaces, among those in the source
     names_answer: bool = False  # whether the document says what is printed where there is no solution
     shown: str = ""  # the input as people are to see it, where standard input only names a file
+    points: float = 1
+    hidden: bool = False  # whether reports show only if it passed
 
     @property
     def carries_point(self) -> bool:
         """Whether a program can fail it."""
         return not self.may_take_long
+
+    @property
+    def most_points(self) -> float:
+        """The points of a program that passes it."""
+        return self.points if self.carries_point else 0
 
     @property
     def input_text(self) -> str:
@@ -79,15 +91,16 @@ class Case:
 
 
 def write_cases(cases: Iterable[Case], folder: Path) -> list[Path]:
-    """Write each case as NAME.in and NAME.out, beside the files that it needs; return the paths. Raises OSError.
+    """Write each case as NAME.in and NAME.out, beside the files that it needs, and the list of them; return the paths.
 
-    A case made against brute force is left out: two files cannot say that it fails nobody.
+    A case made against brute force is left out: no file says that it fails nobody. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for case in cases:
-        if case.may_take_long:
-            continue
+    kept = [case for case in cases if not case.may_take_long]
+    entries = [CaseEntry(case.name, case.points, case.hidden, case.about) for case in kept]
+    written = [folder / CASE_LIST]
+    written[0].write_text(write_case_list(entries), "utf-8")
+    for case in kept:
         contents = {f"{case.name}{INPUT}": case.standard_input, f"{case.name}{OUTPUT}": case.expected or b""}
         if case.source_grid is not None:
             contents[f"{case.name}{INPUT}"] = case.shown.encode()
@@ -98,13 +111,21 @@ def write_cases(cases: Iterable[Case], folder: Path) -> list[Path]:
 
 
 def read_cases(folder: Path, document: str, arguments: tuple[str, ...] = ()) -> list[Case]:
-    """Read the cases of a folder, in the order of their names. Raises CaseError."""
+    """Read the cases of a folder, in the order of its list, else of their names. Raises CaseError."""
     if not folder.is_dir():
         raise CaseError(f"{folder}: there is no such folder.")
-    names = sorted(path.stem for path in folder.glob(f"*{INPUT}"))
-    if not names:
+    if not names_of_inputs(folder):
         raise CaseError(f"{folder} holds no case: no file ends in {INPUT}.")
-    return [_read_case(folder, name, document, arguments) for name in names]
+    cases = []
+    for entry in read_case_list(folder):
+        case = _read_case(folder, entry.name, document, arguments)
+        cases.append(replace(case, points=entry.points, hidden=entry.hidden, about=entry.note or case.about))
+    return cases
+
+
+def unlisted_cases(folder: Path) -> list[str]:
+    """Name the cases of a folder that its list leaves out. Raises CaseError."""
+    return sorted(set(names_of_inputs(folder)) - {entry.name for entry in read_case_list(folder)})
 
 
 def _read_case(folder: Path, name: str, document: str, arguments: tuple[str, ...]) -> Case:
@@ -127,7 +148,7 @@ def _read_case(folder: Path, name: str, document: str, arguments: tuple[str, ...
     is_source = document == "tutorialspoint"
     return Case(
         name,
-        f"a case of {folder}",
+        f"a case of {folder.resolve().name}",
         wanted,
         b"" if is_source else given,
         (puzzle,) if puzzle else (),

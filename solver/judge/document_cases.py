@@ -257,23 +257,35 @@ def arguments_of(document: str, form: str) -> tuple[str, ...]:
     return tuple(form.split()) if document == PLANK else ()
 
 
+def list_cases(document: str, form: str = "", step: int | None = None) -> list[Case]:
+    """List the cases of a document but for those against brute force, without what its own program prints.
+
+    `form` is the usual one by default; `step` is a step of Plank's lab.
+    """
+    form = form or next(iter(DOCUMENTS[document].forms), "")
+    if document == CS2 and form == VERIFY:
+        return _grids_to_verify()
+    if document == PLANK and step == 1:
+        return [replace(case_of(PLANK, *_first(PLANK), form), wanted=Wanted.TEXT)]
+    rows = [*EXAMPLES[document], *COMMON]
+    made = [case_of(document, row.name, row.about, parse(row.puzzle), form, step) for row in rows]
+    made += _bad_inputs(document, form, step)
+    return [*made, _stream(form)] if document == PLANK else made
+
+
+def example_case(document: str) -> Case:
+    """Make the case of a document's central example, with what its own program prints."""
+    form = next(iter(DOCUMENTS[document].forms), "")
+    return _with_reference(case_of(document, *_first(document), form), document, form, None)
+
+
 def cases_of(document: str, form: str = "", step: int | None = None) -> list[Case]:
     """Make all cases of a document, with expected outputs and the time of its own program.
 
     `form` is the usual one by default; `step` is a step of Plank's lab.
     """
     form = form or next(iter(DOCUMENTS[document].forms), "")
-    if document == CS2 and form == VERIFY:
-        made = _grids_to_verify()
-    elif document == PLANK and step == 1:
-        made = [replace(case_of(PLANK, *_first(PLANK), form), wanted=Wanted.TEXT)]
-    else:
-        rows = [*EXAMPLES[document], *COMMON]
-        made = [case_of(document, row.name, row.about, parse(row.puzzle), form, step) for row in rows]
-        made += _bad_inputs(document, form, step)
-        if document == PLANK:
-            made.append(_stream(form))
-    done = [_with_reference(case, document, form, step) for case in made]
+    done = [_with_reference(case, document, form, step) for case in list_cases(document, form, step)]
     if document != TUTORIALSPOINT and not (document == CS2 and form == VERIFY) and not form.startswith("no"):
         for row in AGAINST_BRUTE_FORCE if not form.endswith("convert") else ():
             case = case_of(document, row.name, row.about, parse(row.puzzle), form, step)

@@ -19,9 +19,11 @@ from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import read_answer, text_of
 from solver.judge.calling import find_function
+from solver.judge.case_list import add_points
 from solver.judge.case_runs import build_for, run_case
 from solver.judge.cases import Case, read_cases
 from solver.judge.document_cases import ANY, DOCUMENTS, TUTORIALSPOINT, case_of, cases_of, own_grid_case
+from solver.judge.hidden_cases import redact
 from solver.judge.points import find_reason
 from solver.judge.probing import Finding, WayMemory, find_way
 from solver.judge.programs import FUNCTION, Built, Program, ProgramError, build, has_main, with_function
@@ -67,6 +69,7 @@ class Judgement:
 
     `finding` is how it takes its puzzle, where that was looked for. `own_puzzle` is the puzzle of its own that it was
     judged on, and `undecided` says why it was not judged. `function` is one that was found, as nothing else runs.
+    `offered` are the points of all cases, also where it ran on none.
     """
 
     program: str
@@ -79,6 +82,7 @@ class Judgement:
     own_puzzle: Grid | None = None
     undecided: str = ""
     function: str = ""
+    offered: float = 0
 
     @cached_property
     def no_points(self) -> str:
@@ -86,23 +90,29 @@ class Judgement:
         return find_reason(self.verdicts)
 
     @property
-    def points(self) -> int:
+    def points(self) -> float:
         """How many points it gets."""
-        return sum(map(self.points_of, self.verdicts))
+        return add_points(map(self.points_of, self.verdicts))
 
     @property
-    def most_points(self) -> int:
+    def most_points(self) -> float:
         """How many points a right program gets on these cases."""
-        return sum(verdict.case.carries_point for verdict in self.verdicts)
+        return add_points(verdict.case.most_points for verdict in self.verdicts) if self.verdicts else self.offered
 
-    def points_of(self, verdict: Verdict) -> int:
-        """Return the points of one of its verdicts: 0 or 1."""
-        return int(verdict.passed and verdict.case.carries_point and not self.no_points)
+    def points_of(self, verdict: Verdict) -> float:
+        """Return the points of one of its verdicts: those of its case, or 0."""
+        return verdict.case.most_points if verdict.passed and not self.no_points else 0
+
+    @cached_property
+    def shown(self) -> tuple[Verdict, ...]:
+        """The verdicts as reports show them: of a hidden case nothing but its name and whether it passed."""
+        return tuple(map(redact, self.verdicts))
 
     @property
     def first_failed(self) -> Verdict | None:
-        """The first verdict that names a contract."""
-        return next((verdict for verdict in self.verdicts if not verdict.passed), None)
+        """The first verdict that names a contract, as reports show it: a hidden one only if there is no other."""
+        failed = [verdict for verdict in self.shown if not verdict.passed]
+        return min(failed, key=lambda verdict: verdict.case.hidden, default=None)
 
     @property
     def seems_right(self) -> bool:
@@ -134,7 +144,7 @@ def judge_program(
     """
     begin = time.perf_counter()
     verdicts: list[Verdict] = []
-    made = Judgement(program.name, assignment.document)
+    made = Judgement(program.name, assignment.document, offered=add_points(case.most_points for case in cases))
     try:
         with TemporaryDirectory(prefix="sudoku-judge-", ignore_cleanup_errors=True) as name:
             home = Path(name)
@@ -150,12 +160,14 @@ def judge_program(
                 program, built, made, cases = _find_way(
                     program, built, assignment, made, first, cases, home, memory or WayMemory()
                 )
-            for case in cases:
+            for case in sorted(cases, key=lambda each: each.hidden):  # a program may remember what it was given
                 left = MAX_SECONDS_OF_ALL_CASES - sum(verdict.outcome.seconds for verdict in verdicts)
                 verdict = _judge_case(program, built, assignment, case, home, left)
                 verdicts.append(verdict)
                 if on_case:
                     on_case(program, verdict)
+            places = {id(case): place for place, case in enumerate(cases)}
+            verdicts.sort(key=lambda verdict: places[id(verdict.case)])
             if problem := _never_started(verdicts):
                 raise ProgramError(problem)
     except ProgramError as error:
@@ -196,7 +208,7 @@ def _find_way(
 
 def _call_function(program: Program, made: Judgement) -> tuple[Program, Judgement]:
     """Let a program that only defines functions be one that calls the function which solves, if there is one."""
-    name = find_function(program)
+    name = find_function(program.language == "python", program.sources)
     return (with_function(program, name), replace(made, function=name)) if name else (program, made)
 
 
@@ -223,7 +235,10 @@ def _never_started(verdicts: Sequence[Verdict]) -> str:
     counted = [verdict for verdict in verdicts if verdict.case.carries_point]
     if not counted or any(verdict.kind is not Failed.START for verdict in counted):
         return ""
-    line, whole = find_start_error(counted[0].outcome), text_of(counted[0].outcome.errors).strip("\n")
+    verdict = next((verdict for verdict in counted if not verdict.case.hidden), None)
+    if verdict is None:  # what it prints may hold the input of a hidden case
+        return "it does not start"
+    line, whole = find_start_error(verdict.outcome), text_of(verdict.outcome.errors).strip("\n")
     return whole if whole.startswith(line) else f"{line}\n{whole}"
 
 
@@ -238,7 +253,12 @@ def _judge_case(
         verdict = judge(case, outcome, limits)
         return verdict if verdict.passed else replace(verdict, contract=NOT_RUN)
     if built is None or case.source_grid is not None:
-        built = build_for(program, home, case)
+        try:
+            built = build_for(program, home, case)
+        except ProgramError as error:
+            if case.hidden:  # the compiler may quote the puzzle
+                raise ProgramError(str(error).partition("\n")[0]) from error
+            raise
     return judge(case, run_case(built, case, limits), limits, assignment.exact)
 
 
@@ -248,11 +268,21 @@ def judge_programs(
     cases: Sequence[Case],
     jobs: int = 1,
     on_case: Callable[[Program, Verdict], None] | None = None,
+    on_begin: Callable[[Program], None] | None = None,
 ) -> Iterator[Judgement]:
-    """Judge programs, several at a time, and yield the judgements in their order; `on_case` is called by any thread."""
+    """Judge programs, several at a time, and yield the judgements in their order.
+
+    `on_case` and `on_begin`, at the beginning of each program, are called by any thread.
+    """
     memory = WayMemory()
+
+    def judge_one(program: Program) -> Judgement:
+        if on_begin:
+            on_begin(program)
+        return judge_program(program, assignment, cases, on_case, memory)
+
     if jobs == 1 or len(programs) == 1:
-        yield from (judge_program(program, assignment, cases, on_case, memory) for program in programs)
+        yield from map(judge_one, programs)
         return
     with ThreadPoolExecutor(jobs) as pool:
-        yield from pool.map(lambda program: judge_program(program, assignment, cases, on_case, memory), programs)
+        yield from pool.map(judge_one, programs)

@@ -1,8 +1,8 @@
 """Find out how a program takes its puzzle: one gentle puzzle in each known way, until the answer is right.
 
 The probe has one empty cell in each row, column and box, of which none holds 1 or 9, so that even a faulty program
-solves it: what is looked for is how it reads. Where no answer is right, the nearest way is that in which most clues
-came back.
+solves it: what is looked for is how it reads. Where no answer is right, a full grid is given, which a program prints as
+it is that finds no solution of any other. The nearest way is that, else the one in which most clues came back.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ _MAX_OUTPUT: Final = 100_000
 _MAX_NAMES: Final = 8  # of files in a source
 _SHOWN_LINES: Final = 3
 _SHORTEST: Final = 0.05
+_KEPT_SECONDS: Final = 2.0  # for full grids, where no way is right
+_MOST_CLUES: Final = 60  # of the probe, that leave no doubt
 _TAILS: Final = ("n", "0")  # answers to what a program asks at its end, such as "Again?"
 SOLVED: Final = Grid.parse("372569841581274693469183572147695238953827164628431759236748915714952386895316427")
 PROBE: Final = Grid.parse(".72569841581.74693469183.721.76952389538.71646284317.923.74891571495.38689531642.")
@@ -49,6 +51,9 @@ _TAKES_ARGUMENTS: Final = pattern(
 _MAIN_ARGUMENTS: Final = pattern(
     r"\bmain\s*+\(\s*+(?:int\s++\w++\s*+,\s*+(?:const\s++)?char\s*+(?:const\s*+)?\*{1,2}\s*+(?:const\s++)?(\w++)"
     r"|(?:final\s++)?String\s*+(?:\[\s*+\]|\.\.\.)\s*+(\w++))"
+)
+_WANTS_TWO: Final = pattern(  # how a source says that it takes two arguments, the name of the program aside
+    r"\b(?:argc|ac|len\(sys\.argv\))\s*+(?:(?:!=|==|<|>=)\s*+3|>\s*+2)|\bargs\.length\s*+(?:(?:!=|==|<|>=)\s*+2|>\s*+1)"
 )
 _MISSING_MODULE: Final = pattern(r"No module named '([\w.]{1,60})'")
 _MISSING_FILE: Final = pattern(r"No such file or directory: '([^'\n]{1,200})'|FileNotFoundException: ([^\n(]{1,200})")
@@ -85,6 +90,7 @@ class Finding:
     own: tuple[Grid, ...] = ()
     tried: int = 0
     is_silent: bool = False  # it printed nothing, as a file of functions alone does
+    is_cut: bool = False  # the time was over before all ways were tried
 
     @property
     def lines(self) -> list[str]:
@@ -93,6 +99,8 @@ class Finding:
             return [self.way.sentence]
         ways = f" in any of {self.tried} ways to give it" if self.tried > 1 else ""
         lines = [f"It does not solve an easy puzzle{ways}.", f"It is judged in the nearest way. {self.way.sentence}"]
+        if self.is_cut:
+            lines.append(f"After {MAX_SECONDS:.0f} s other ways were not tried: name one with --input and --channel.")
         if self.wants:
             lines.append(f"It seems to want {self.wants}.")
         if self.shown:
@@ -136,9 +144,9 @@ class _Try:
 Runner = Callable[[Case, Limits], Outcome]  # builds a program anew where the case has a grid for its source
 
 
-def probe_case(way: Way) -> Case:
+def probe_case(way: Way, grid: Grid = PROBE) -> Case:
     """Make the case of the probe in a way."""
-    case = Case("probe", "an easy puzzle", Wanted.SOLUTION, PLAIN.write(PROBE).encode(), (PROBE,), solved=(SOLVED,))
+    case = Case("probe", "an easy puzzle", Wanted.SOLUTION, PLAIN.write(grid).encode(), (grid,), solved=(SOLVED,))
     return way.apply(case)
 
 
@@ -152,45 +160,70 @@ def find_way(program: Program, run: Runner, wanted: WaysWanted, memory: WayMemor
         memory: Ways that worked for other hand-ins.
         first: The way that the cases have.
     """
-    begin = time.perf_counter()
-    tries: list[_Try] = []
-    slow: list[Way] = []
-
-    def attempt(way: Way, seconds: float) -> bool:
-        left = MAX_SECONDS - (time.perf_counter() - begin)
-        if left < _SHORTEST:
-            return False
-        limits = Limits(seconds=min(seconds, left), output=_MAX_OUTPUT)
-        try:
-            outcome = run(probe_case(way), limits)
-        except ProgramError:
-            return False  # as a grid that is put into the source no longer compiles
-        made = _Try(way, outcome, read_answer(text_of(outcome.output), way.names))
-        if made.is_right:
-            tries.append(made)
-            return True
-        tries.append(made)
-        if outcome.stopped is Stop.TIME:
-            slow.append(way)
-        if made.has_answer and not way.tail and _reads_input(way):
-            return any(attempt(replace(way, tail=tail), seconds) for tail in _TAILS)
-        return False
-
-    def done(is_found: bool) -> Finding:
-        if is_found:
-            memory.add(tries[-1].way)
-            return Finding(tries[-1].way, True, tried=len(tries))
-        return _nearest(program, tries, wanted)
-
+    probing = _Probing(run)
+    tries = probing.tries
     for way in _ways(program, wanted, memory, first, tries):
-        if attempt(way, _MAX_SECONDS_OF_A_WAY):
-            return done(True)
+        if probing.attempt(way, _MAX_SECONDS_OF_A_WAY):
+            break
         if (problem := find_start_error(tries[-1].outcome) if tries else "") and not _is_usage(problem):
-            return done(False)
-    for way in slow[:] if len(tries) > 1 else []:  # a machine under load, or a language that starts slowly
-        if attempt(way, MAX_SECONDS / 3):
-            return done(True)
-    return done(False)
+            return _nearest(program, tries, None, wanted)
+    else:  # a machine under load, or a language that starts slowly
+        slow = [each.way for each in tries if each.outcome.stopped is Stop.TIME] if len(tries) > 1 else []
+        if not any(probing.attempt(way, MAX_SECONDS / 3) for way in slow):
+            found = _nearest(program, tries, probing.find_by_full_grid(), wanted)
+            return replace(found, is_cut=probing.is_cut)
+    memory.add(tries[-1].way)
+    return Finding(tries[-1].way, True, tried=len(tries))
+
+
+class _Probing:
+    """Runs one program on the probe in one way after another, within the time of all."""
+
+    def __init__(self, run: Runner) -> None:
+        self.run = run
+        self.end = time.perf_counter() + MAX_SECONDS
+        self.tries: list[_Try] = []
+        self.is_cut = False
+
+    def attempt(self, way: Way, seconds: float) -> bool:
+        """Give the probe in a way, and say whether the answer is right."""
+        made = self._give(way, PROBE, min(seconds, self.end - _KEPT_SECONDS - time.perf_counter()))
+        if made is None:
+            return False
+        self.tries.append(made)
+        if not made.is_right and made.has_answer and not way.tail and _reads_input(way):
+            return any(self.attempt(replace(way, tail=tail), seconds) for tail in _TAILS)
+        return made.is_right
+
+    def find_by_full_grid(self) -> Way | None:
+        """Find the way in which a program that solves nothing prints a full grid as it is; None if it does in none.
+
+        One whose clues came back is as near.
+        """
+        if not self.tries or max(each.nearness[0] for each in self.tries) >= _MOST_CLUES:
+            return None
+        seen: set[Way] = set()
+        for each in self.tries:
+            way = replace(each.way, blank="0", tail="")
+            if way in seen:
+                continue
+            seen.add(way)
+            made = self._give(way, SOLVED, min(_MAX_SECONDS_OF_A_WAY, self.end - time.perf_counter()))
+            if made and made.has_answer:
+                alike = (other for other in self.tries if replace(other.way, blank="0", tail="") == way)
+                return max(alike, key=lambda other: max(other.nearness[0], _MOST_CLUES // 2)).way
+        return None
+
+    def _give(self, way: Way, grid: Grid, seconds: float) -> _Try | None:
+        """Run the program on a grid; None where no time is left, or where its source no longer compiles with it."""
+        if seconds < _SHORTEST:
+            self.is_cut = True
+            return None
+        try:
+            outcome = self.run(probe_case(way, grid), Limits(seconds=seconds, output=_MAX_OUTPUT))
+        except ProgramError:
+            return None
+        return _Try(way, outcome, read_answer(text_of(outcome.output), way.names))
 
 
 def _is_usage(line: str) -> bool:
@@ -237,6 +270,8 @@ def _ways(
         yield from filter(fresh, from_source)
     if names:
         yield from filter(fresh, ways_of(Channel.NAMED, names))
+    if takes_arguments and _WANTS_TWO.search(text):
+        yield from filter(fresh, (way for way in rare_ways_of(Channel.FILE) if len(way.words) > 1))
     if not reads:
         if is_known and takes_arguments:
             yield from filter(fresh, _with_arguments())
@@ -284,12 +319,12 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(good))[:_MAX_NAMES]
 
 
-def _nearest(program: Program, tries: list[_Try], wanted: WaysWanted) -> Finding:
-    """Choose the nearest way where none is right."""
+def _nearest(program: Program, tries: list[_Try], chosen: Way | None, wanted: WaysWanted) -> Finding:
+    """Return the nearest way where none is right: the chosen one, else that in which most clues came back."""
     if not tries:
         way = Way(wanted.layout or Layout.ROWS, wanted.channel or Channel.STDIN, wanted.blank or "0")
         return Finding(way, False)
-    best = max(tries, key=lambda each: each.nearness)
+    best = max(tries, key=lambda each: (each.way == chosen, each.nearness))
     lines = [plain(line) for line in text_of(best.outcome.output).splitlines() if line.strip()]
     is_silent = not any(each.outcome.output or each.outcome.errors for each in tries)
     shown, wants, own = tuple(lines[:_SHOWN_LINES]), _what_it_wants(tries), _own(program, tries)

@@ -23,6 +23,7 @@ from tempfile import mkdtemp
 from typing import Final
 
 from solver.judge.answers import text_of
+from solver.judge.calling import write_caller
 from solver.judge.running import Limits, run
 from solver.lazy_regex import pattern
 from solver.text import plain
@@ -283,12 +284,23 @@ def build(program: Program, folder: Path, edit: Callable[[Sequence[Path]], objec
     if not program.is_compiled:
         return Built(program.command, environment=program.environment, files=copy if program.home else None)
     target = folder / f"{copy.name}.exe"
-    if FUNCTION in program.environment:
-        from solver.judge.calling import sources_for_call
-
-        sources = tuple(sources_for_call(program, copy, sources))
+    sources = sources_to_compile(program, copy, sources)
     messages = compile_sources(program, sources, folder, (*_OPTIMIZED, "-o", str(target)))
     return Built((str(target),), messages, program.environment, copy)
+
+
+def sources_to_compile(program: Program, copy: Path, sources: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Return the sources that are compiled: with a main of ours where a function is called. Raises ProgramError."""
+    if FUNCTION not in program.environment:
+        return sources
+    try:
+        ours, included = write_caller(program.environment[FUNCTION], copy, sources)
+    except ValueError as error:
+        raise ProgramError(f"{program.name}: {error}") from error
+    others = tuple(path for path in sources if path != included)
+    if any(map(has_main, others)):
+        raise ProgramError(f"{program.name} has a main in another file than the function that is called.")
+    return (ours, *others)
 
 
 def _run_build(program: Program, copy: Path) -> str:

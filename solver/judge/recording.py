@@ -21,11 +21,18 @@ from solver.errors import FormatError
 from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import read_answer, text_of
-from solver.judge.calling import sources_for_call
 from solver.judge.case_runs import build_for, command_for, fill_folder
 from solver.judge.cases import Case
 from solver.judge.find_grid import Found, Seen, Stream, find_in_memory, find_in_streams, own_puzzle
-from solver.judge.programs import FUNCTION, PYTHON_RUNNER, Built, Program, ProgramError, compile_sources, copy_program
+from solver.judge.programs import (
+    PYTHON_RUNNER,
+    Built,
+    Program,
+    ProgramError,
+    compile_sources,
+    copy_program,
+    sources_to_compile,
+)
 from solver.judge.record_python import CELL_BITS, LINE_BITS, SEEN, VALUE_BITS
 from solver.judge.running import Limits, Outcome, Stop, run
 from solver.judge.traces import CLEAR, MAX_STORES, PLACE, Recording, number_stores, recording_of_lines
@@ -87,7 +94,7 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         try:
             folder.mkdir()
             fill_folder(folder, built, case)
-            outcome = run(command_for(built, case), folder, case.standard_input, wide, environment)
+            outcome = run(command_for(built, case, folder), folder, case.standard_input, wide, environment)
         except OSError as error:
             raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
         is_stopped = outcome.stopped is not None or bool(outcome.signal)
@@ -169,8 +176,7 @@ def _build(program: Program, home: Path, case: Case) -> Built:
     if program.language == "python":
         command = (sys.executable, str(PYTHON_RUNNER), str(files[0].relative_to(copy)))
         return Built(command, environment=program.environment, files=copy)
-    if FUNCTION in program.environment:
-        files = tuple(sources_for_call(program, copy, files))
+    files = sources_to_compile(program, copy, files)
     objects = []
     for number, file in enumerate(files):
         target = home / f"part{number}.o"

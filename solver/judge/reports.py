@@ -1,4 +1,8 @@
-"""Write judgements: a report for people, and CSV, JSON, JUnit's XML and Gradescope's JSON for programs."""
+"""Write judgements: a report for people, and CSV, JSON, JUnit's XML and Gradescope's JSON for programs.
+
+All of them show the verdicts of `Judgement.shown`, which tell nothing of a hidden case but whether it passed. `marks`
+has the tables with one row a hand-in.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,15 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from solver.judge.answers import text_of
+from solver.judge.case_list import add_points
 from solver.judge.judging import Judgement
 from solver.judge.verdicts import Verdict
 from solver.text import count_noun, csv_row, plain, strip_control_characters
 
-FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
 MAX_LINES_SHOWN: Final = 40  # of an input or output
 MAX_WIDTH_SHOWN: Final = 38  # characters of a line
 COLUMNS: Final = ("program", "document", "case", "verdict", "contract", "seconds", "times_reference", "note", "points")
@@ -39,11 +43,11 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
     lines = [heading(judgement)]
     if judgement.messages.strip():
         lines += ["The compiler says:", *(f"  {line}" for line in _plain(judgement.messages).splitlines()), ""]
-    width = max((len(verdict.case.name) for verdict in judgement.verdicts), default=0)
-    if any(verdict.times_reference for verdict in judgement.verdicts):
+    width = max((len(verdict.case.name) for verdict in judgement.shown), default=0)
+    if any(verdict.times_reference for verdict in judgement.shown):
         other = "a plain recursive search" if judgement.document == "any" else "the document's program"
         lines.append(f"Each case with its time, and how many times as long as {other} that is:")
-    lines += [_line(verdict, width) for verdict in judgement.verdicts]
+    lines += [_line(verdict, width) for verdict in judgement.shown]
     if failed := judgement.first_failed:
         lines += ["", *describe_failure(failed, options)]
         if judgement.prints_one_grid:
@@ -55,7 +59,7 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
 
 def heading(judgement: Judgement) -> str:
     """Write how many points a program gets, and why if there are none: 'mine.cpp: 12 of 20 points (document: any)'."""
-    points = f"{judgement.points} of {count_noun(judgement.most_points, 'point')}"
+    points = f"{judgement.points} of {count_noun(f'{judgement.most_points}', 'point')}"
     head = f"{judgement.program}: {points} (document: {judgement.document})"
     return "\n".join([head, *_reasons(judgement), *_input_lines(judgement)])
 
@@ -87,6 +91,8 @@ def _details(judgement: Judgement) -> list[str]:
 def _line(verdict: Verdict, width: int) -> str:
     """Write one case on one line."""
     state = "passed" if verdict.passed else "FAILED"
+    if verdict.case.hidden:
+        return f"  {state}  {verdict.case.name}"
     times = verdict.times_reference
     ratio = "" if times is None else f"{_amount(times):>7} x"
     says = plain(verdict.contract or verdict.note)
@@ -101,7 +107,10 @@ def _amount(number: float) -> str:
 def describe_failure(verdict: Verdict, options: ReportOptions | None = None) -> list[str]:
     """Write a case that fails in full: input, expected and printed text side by side."""
     case = verdict.case
-    lines = [f"The first that fails: {case.name}, {case.about}.", f"  {plain(verdict.contract)}."]
+    lines = [f"The first that fails: {case.name}, {case.about}."]
+    if case.hidden:
+        return lines
+    lines.append(f"  {plain(verdict.contract)}.")
     got = _plain(text_of(verdict.outcome.output))
     if options and options.hide_expected:
         columns = [("got", got)]
@@ -146,21 +155,42 @@ def _plain(text: str) -> str:
     return "\n".join(strip_control_characters(line.replace("\t", " ")) for line in text.splitlines())
 
 
-def write_table_line(judgement: Judgement, width: int) -> str:
-    """Write the line of one of many hand-ins: how many points it gets, and the first contract that fails."""
-    failed = judgement.first_failed
+class Tally(NamedTuple):
+    """What a table adds up of a hand-in."""
+
+    exit_code: int
+    points: float
+    most_points: float
+
+
+def tally(judgement: Judgement) -> Tally:
+    """Return what a table adds up of a judgement: no points where it was neither right nor wrong."""
+    return Tally(judgement.exit_code, judgement.points, 0 if judgement.undecided else judgement.most_points)
+
+
+def write_table_line(judgement: Judgement, width: int, inside: str = "") -> str:
+    """Write the line of one of many hand-ins: its points, the first contract that fails, and what a recording shows."""
     is_judged = not judgement.error and not judgement.undecided
     number = f"{judgement.points}/{judgement.most_points}" if is_judged else "-"
-    says = plain(f"{failed.case.name}: {failed.contract}") if failed else judgement.undecided or "all passed"
+    says = summarize(judgement)
+    return f"{judgement.program:<{width}} {number:>7}  {says}{f'; inside: {inside}' if inside else ''}"
+
+
+def write_totals(tallies: Sequence[Tally], width: int) -> list[str]:
+    """Write the points of all hand-ins together, and how many pass every case."""
+    points, most = (add_points(each[at] for each in tallies) for at in (1, 2))
+    whole = sum(not each.exit_code for each in tallies)
+    passes = f"{whole} of {count_noun(len(tallies), 'hand-in passes', 'hand-ins pass')} every case."
+    return [f"{'Total':<{width}} {f'{points}/{most}':>7}", passes]
+
+
+def summarize(judgement: Judgement) -> str:
+    """Write in a line what became of a program: the first contract that fails, or why it was not run or judged."""
     if judgement.error:
-        says = f"could not be run: {_cause(judgement)}"
-    return f"{judgement.program:<{width}} {number:>7}  {says}"
-
-
-def count_whole(judgements: Sequence[Judgement]) -> str:
-    """Write how many hand-ins pass every case."""
-    whole = sum(judgement.exit_code == 0 for judgement in judgements)
-    return f"{whole} of {count_noun(len(judgements), 'hand-in passes', 'hand-ins pass')} every case."
+        return f"could not be run: {_cause(judgement)}"
+    failed = judgement.first_failed
+    says = f"{failed.case.name}: {failed.contract}" if failed else judgement.undecided or "all passed"
+    return plain(f"{says} (a puzzle of its own)" if judgement.own_puzzle else says)
 
 
 def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
@@ -170,10 +200,13 @@ def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
         "document": judgement.document,
         "points": judgement.points,
         "max_points": judgement.most_points,
-        "cases": [_case_record(judgement, verdict) for verdict in judgement.verdicts],
+        "passed": sum(verdict.passed for verdict in judgement.shown),
+        "cases": [_case_record(judgement, verdict) for verdict in judgement.shown],
     }
     if judgement.finding:
         record["input"] = judgement.finding.way.as_record(judgement.finding.is_found)
+    if judgement.function:
+        record["function"] = judgement.function
     if judgement.own_puzzle:
         record["own_puzzle"] = judgement.own_puzzle.line("0")
     if judgement.undecided:
@@ -187,16 +220,18 @@ def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
 
 def _case_record(judgement: Judgement, verdict: Verdict) -> dict[str, Any]:
     """Make the record of one case; `points` is null where it carries none."""
-    times = verdict.times_reference
+    times, hidden = verdict.times_reference, verdict.case.hidden
     return {
         "name": verdict.case.name,
         "verdict": "passed" if verdict.passed else "failed",
-        "contract": verdict.contract or None,
+        "hidden": hidden,
+        "contract": None if hidden else verdict.contract or None,
         "kind": verdict.kind.value if verdict.kind else None,
         "note": _note(judgement, verdict) or None,
-        "seconds": round(verdict.outcome.seconds, 6),
+        "seconds": None if hidden else round(verdict.outcome.seconds, 6),
         "times_reference": None if times is None else round(times, 3),
         "points": judgement.points_of(verdict) if verdict.case.carries_point else None,
+        "max_points": verdict.case.most_points,
     }
 
 
@@ -224,7 +259,7 @@ def write_csv_rows(judgement: Judgement) -> str:
         rows.append((*known, "", "not run", _cause(judgement), "", "", "", 0))
     if judgement.undecided:
         rows.append((*known, "", "not judged", judgement.undecided, "", "", "", ""))
-    for verdict in judgement.verdicts:
+    for verdict in judgement.shown:
         record = {**_case_record(judgement, verdict), "case": verdict.case.name}
         values = [record[name] for name in COLUMNS[len(known) :]]
         rows.append([*known, *("" if value is None else value for value in values)])
@@ -238,9 +273,10 @@ def write_junit(judgements: Sequence[Judgement], options: ReportOptions | None =
     """
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>"]
     for judgement in judgements:
-        name, cases = _attribute(judgement.program), judgement.verdicts
-        passed, points = sum(verdict.passed for verdict in cases), judgement.points
-        counts = f'failures="{len(cases) - passed}" errors="{int(bool(judgement.error))}" skipped="{passed - points}"'
+        name, cases = _attribute(judgement.program), judgement.shown
+        failures = sum(not verdict.passed for verdict in cases)
+        skipped = sum(verdict.passed and not judgement.points_of(verdict) for verdict in cases)
+        counts = f'failures="{failures}" errors="{int(bool(judgement.error))}" skipped="{skipped}"'
         head = f'tests="{max(len(cases), 1)}" {counts}'
         lines.append(f'<testsuite name={name} {head} time="{judgement.seconds:.3f}">')
         if judgement.error:
@@ -288,13 +324,13 @@ def write_gradescope(judgement: Judgement, options: ReportOptions | None = None)
         {
             "name": verdict.case.name,
             "score": judgement.points_of(verdict),
-            "max_score": int(verdict.case.carries_point),
+            "max_score": verdict.case.most_points,
             "status": "passed" if verdict.passed else "failed",
             "output": _note(judgement, verdict)
             if verdict.passed
             else "\n".join(describe_failure(verdict, options)[1:]),
         }
-        for verdict in judgement.verdicts
+        for verdict in judgement.shown
     ]
     whole = {
         "score": judgement.points,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -109,6 +111,37 @@ def write_trace_report(report: TraceReport) -> str:
         if recording.fails:
             lines.append("On a case that fails it may make others: record one with --puzzle FILE.")
     return "\n".join([*lines, "", *_counts(counts, report.reference)]) + "\n"
+
+
+def summarize_trace(report: TraceReport) -> str:
+    """Write in a few words what a recording shows, for the line of one program among many."""
+    recording, comparison = report.recording, report.comparison
+    if recording is None or comparison is None:
+        return "not recorded"
+    if comparison.departure is None:
+        return f"order {comparison.style.name}" if comparison.style else "an order of its own"
+    line = recording.line_of(comparison.departure.store)
+    place = f"store {comparison.departure.store:,}{f', line {line}' if line else ''}"
+    return f"{comparison.fault or 'differs'} ({place})"
+
+
+def summarize_traces(reports: Mapping[str, TraceReport]) -> list[str]:
+    """Write what many programs do inside, the commonest first: '12 of 30: the cell is not reset', and equal stores."""
+    kinds = Counter(
+        report.comparison.fault or ("differs, for no one reason that is known" if report.comparison.departure else "")
+        for report in reports.values()
+        if report.comparison
+    )
+    kinds["not recorded"] = sum(report.recording is None for report in reports.values())
+    of = len(reports)
+    lines = [f"{number} of {of}: {kind}." for kind, number in kinds.most_common() if number and kind]
+    lines += [f"{kinds['']} of {of}: as a right program of its order."] * bool(kinds[""])
+    same: dict[tuple[Any, ...], list[str]] = {}
+    for name, report in reports.items():
+        if report.recording and report.recording.stores:
+            same.setdefault((report.recording.puzzle, report.recording.stores), []).append(name)
+    equal = [", ".join(names) for names in same.values() if len(names) > 1]
+    return [*lines, *(f"Equal stores: {names}." for names in equal)]
 
 
 def _reach_of(report: TraceReport) -> str:

@@ -257,13 +257,13 @@ def rare_ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]
     if channel in (Channel.ARGUMENT, Channel.FUNCTION):
         return
     usual = [(Layout.NUMBERS, "0"), (Layout.ROWS, "0")]
-    for head in _HEADS:
-        for layout, blank in [*usual, (Layout.ROWS, ".")]:
-            yield Way(layout, channel, blank, names, head=head)
     if channel is Channel.FILE:
         for words in _WORDS:
             for layout, blank in [*usual, (Layout.COMMAS, "0")]:
                 yield Way(layout, channel, blank, words=words)
+    for head in _HEADS:
+        for layout, blank in [*usual, (Layout.ROWS, ".")]:
+            yield Way(layout, channel, blank, names, head=head)
     for blank in _OTHER_BLANKS:
         yield Way(Layout.ROWS, channel, blank, names)
 

@@ -22,8 +22,13 @@ class _Word(NamedTuple):
     end: float
 
 
-def wrap(text: str, em: int, width: float, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> list[str]:
-    """Break the text between words on as few lines of that width as it needs, all of about the same length."""
+def wrap(
+    text: str, em: int, width: float, faces: tuple[str, ...] = (OWN,), weight: float = 0.0, is_even: bool = True
+) -> list[str]:
+    """Break the text between words on as few lines of that width as it needs.
+
+    All of them have about the same length, or without `is_even` all but the last are as long as can be.
+    """
     texts = text.split()
     space = fonts.advance(" ", em, faces, weight)
     words = []
@@ -31,7 +36,7 @@ def wrap(text: str, em: int, width: float, faces: tuple[str, ...] = (OWN,), weig
         left, right = fonts.reach(fonts.runs(each, em, faces, weight), em, weight)
         words.append(_Word(left, right, fonts.advance(each, em, faces, weight)))
     found = _broken(words, space, width)
-    while width > em:
+    while is_even and width > em:
         width *= 0.96
         narrower = _broken(words, space, width)
         if len(narrower) > len(found):

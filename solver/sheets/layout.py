@@ -26,12 +26,14 @@ from solver.errors import RuleError
 from solver.formats.board_link import to_query
 from solver.grid import Candidates, Grid, Puzzle
 from solver.shape import Candidate
+from solver.sheets.assignment import TITLE, AssignmentText
 from solver.sheets.paper import Paper, columns_of, paper_of
 from solver.sheets.worksheet import Task
 from solver.text import count_noun
 
 PUZZLES: Final = "puzzles"  # the kinds of sheet that are no worksheets
 CARDS: Final = "cards"
+ASSIGNMENT: Final = "assignment"
 PDF: Final = "pdf"
 FILE_TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # the name of each type by its suffix
 MAX_SEED: Final = 999_999_999  # that a form takes: a number that is typed, not drawn
@@ -51,7 +53,8 @@ class Exercise:
     """A puzzle with its number on the sheet. Without a `solution` the key shows `because`.
 
     A `level` stands under it with five boxes, of which `boxes` are full. With a `task` it is worked on, not solved, on
-    a page of its own. Cells that have lost candidates to `removed` show what is left for them.
+    a page of its own; with an `assignment` it is the example on that page. Cells that have lost candidates to `removed`
+    show what is left for them.
     """
 
     number: int
@@ -63,6 +66,7 @@ class Exercise:
     boxes: int = 0
     task: Task | None = None
     removed: frozenset[Candidate] = frozenset()
+    assignment: AssignmentText | None = None
 
     @property
     def puzzle(self) -> Puzzle:
@@ -138,6 +142,8 @@ class Page:
         first, last = self.exercises[0].number, self.exercises[-1].number
         numbers = f"{first}" if first == last else f"{first} to {last}"
         task = self.exercises[0].task
+        if self.exercises[0].assignment:
+            return TITLE
         what = self.name or (task.title if task else "Puzzles")
         if self.is_back:
             return f"Backs, {numbers}"

@@ -117,11 +117,20 @@ class PageCanvas:
         yield from self.text(line.strip(), x + indent, baseline, em, max_width - indent, weight, face=CODE)
 
     def paragraph(
-        self, text: str, x: float, top: float, em: float, max_width: float, weight: float | None = None
+        self,
+        text: str,
+        x: float,
+        top: float,
+        em: float,
+        max_width: float,
+        weight: float | None = None,
+        is_even: bool = True,
     ) -> list[Text]:
-        """Break the text into lines and draw them below `top`."""
+        """Break the text into lines and draw them below `top`, of about one length or as long as can be."""
         weight = self.style.regular if weight is None else weight
-        lines = wrap(" ".join(map(fonts.tidy, text.split())), _EM, max_width / em * _EM, (self.style.face,), weight)
+        lines = wrap(
+            " ".join(map(fonts.tidy, text.split())), _EM, max_width / em * _EM, (self.style.face,), weight, is_even
+        )
         return [
             each
             for number, line in enumerate(lines)

@@ -37,8 +37,10 @@ from solver.lazy_regex import pattern
 from solver.search.algorithm import CODES
 from solver.shape import CLASSIC, Shape
 from solver.sheets import large_print, worksheet
+from solver.sheets.assignment import ANY, DOCUMENTS
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import (
+    ASSIGNMENT,
     CARDS,
     FILE_TYPES,
     MAX_PUZZLES_PER_SHEET,
@@ -135,7 +137,8 @@ class SheetRequest(BaseModel):
     """A request for sheets.
 
     Attributes:
-        kind: Puzzles, cards, or a kind of worksheet.
+        kind: Puzzles, cards, an assignment, or a kind of worksheet.
+        document: Of an assignment, the document whose input and output the programs have.
         algorithm: Of a worksheet, the key of its search; "" for the first one.
         move: The move after which it begins; None for the usual one.
         code: The language of its listing; "" for the usual one.
@@ -158,7 +161,8 @@ class SheetRequest(BaseModel):
 
     model_config = ConfigDict(frozen=True, populate_by_name=True)
 
-    kind: Annotated[str, _one_of("sheet", PUZZLES, CARDS, *worksheet.KINDS)] = Field(PUZZLES, alias="sheet")
+    kind: Annotated[str, _one_of("sheet", PUZZLES, CARDS, *worksheet.KINDS, ASSIGNMENT)] = Field(PUZZLES, alias="sheet")
+    document: Annotated[str, _one_of("document", ANY, *DOCUMENTS)] = next(iter(DOCUMENTS))
     algorithm: str = Field("", alias="alg")
     move: Annotated[int, _typed("move", "After move", 0, MAX_MOVE, "take one from 0 on, or none")] | None = None
     code: Annotated[str, _one_of("code", *CODES)] = ""
@@ -224,6 +228,11 @@ class SheetRequest(BaseModel):
         return self.kind in worksheet.KINDS
 
     @property
+    def is_assignment(self) -> bool:
+        """Whether it is the page of an assignment."""
+        return self.kind == ASSIGNMENT
+
+    @property
     def has_groups(self) -> bool:
         """Whether the names stand below headings."""
         return any(group.heading for group in self.groups)
@@ -272,6 +281,8 @@ class SheetRequest(BaseModel):
     def file(self, exercises: Sequence[Exercise]) -> SheetFile:
         """Lay the puzzles out. Raises RuleError if they are no puzzles for these pages."""
         parts = self.parts
+        if self.is_assignment:
+            return SheetFile((Sheet(tuple(exercises), 1, paper_of(self.paper), self.title, self.group),))
         if len(parts) == 1:
             return SheetFile((self._sheet(parts[0], tuple(exercises)),), self.has_key)
         if len(exercises) != sum(part.count for part in parts):
@@ -314,6 +325,8 @@ class SheetRequest(BaseModel):
         """Name the file, without its type: the title, the kind, level and size or the `source`, and the class."""
         kind = worksheet.title_of(self.kind) if self.is_work else self.kind.replace(PUZZLES, "")
         made = [_level_and_size(part) for part in self.parts] if self.is_new else [source]
+        if self.is_assignment:
+            made = [self.document]
         words = [_slug(text) for text in (self.title, kind, *dict.fromkeys(made), self.group)]
         stem = "-".join(filter(None, [words[0] or "sudoku", *words[1:]]))
         return stem if len(stem) <= _MAX_STEM else stem[:_MAX_STEM].rpartition("-")[0]

@@ -18,12 +18,14 @@ _MAX_NUMBERS: Final = 6  # of names, titles or steps that are listed
 
 
 def describe_undrawable(file: SheetFile) -> str:
-    """Write the sentence about the title, class, names and titles of puzzles that show empty boxes; "" for none."""
+    """Write the sentence about the title, class, names, titles and cases that show empty boxes; "" for none."""
     first = file.sheets[0]
     found = [*_found([("the title", first.title), ("the class", first.group)])]
     found += _numbered("name", "names", file.names)
     titles = {each.number: each.title for each in file.exercises}
     found += _numbered("the title of puzzle", "the titles of puzzles", titles.values(), tuple(titles))
+    if text := first.exercises[0].assignment:
+        found += _found([("the cases", "".join(f"{mark.name}{mark.about}" for mark in text.marks))])
     return _sentence(found)
 
 

@@ -283,6 +283,30 @@ def test_a_teacher_prints_for_a_class(page: Page, tmp_path: Path) -> None:
         expect(paper).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.campaign
+def test_a_lecturer_prints_an_assignment(page: Page, tmp_path: Path, problems: list[str]) -> None:
+    """The preview, the address and the file follow the document; the title stays on the other tabs."""
+    page.goto("/print?sheet=assignment")
+    expect(page.locator("#preview")).to_contain_text("1 page")
+    page.get_by_role("button", name="Document: Liang").click()
+    page.get_by_role("radio", name="Plank").check()
+    expect(page).to_have_url(re.compile("document=plank"))
+    page.get_by_label("Title").fill("Week 7")
+    expect(page).to_have_url(re.compile("heading=Week"))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download PDF").click()
+    assert download.value.suggested_filename == "week-7-assignment-plank.pdf"
+    download.value.save_as(file := tmp_path / "assignment.pdf")
+    with pypdfium2.PdfDocument(file) as document:
+        (sheet,) = document
+        text = sheet.get_textpage().get_text_range()
+    assert "Week 7" in text
+    assert "sudoku judge --document plank" in text
+    page.get_by_role("link", name="Sheets", exact=True).click()
+    expect(page.get_by_label("Title")).to_have_value("Week 7")
+    assert problems == []
+
+
 def test_what_is_chosen_before_the_script_runs_counts(page: Page) -> None:
     """On a slow line: the preview shows it and the address says it, as soon as the script is there."""
     held: list[Route] = []

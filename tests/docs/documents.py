@@ -150,6 +150,9 @@ def _write_programs(folder: Path) -> None:
     hand_ins.mkdir()
     (hand_ins / "anna.py").write_text(faulty.replace(call, f"{call}{' ' * 24}grid[r][c] = 0\n"), encoding="utf-8")
     (hand_ins / "ben.py").write_text(faulty, encoding="utf-8")
+    download = folder / "download/Anna Schmidt_101_assignsubmission_file_"
+    download.mkdir(parents=True)
+    (download / "sudoku.py").write_text(faulty, encoding="utf-8")
     few.mkdir()
     line = "010420005002071039000000040207100006000040000600007403070000000120730500300082070"
     solution = solve(Grid.parse(line)).solutions[0].line()

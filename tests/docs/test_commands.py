@@ -80,6 +80,8 @@ FAILING: Final = (  # judge a program that is faulty on purpose
     "sudoku judge --trace mine.py -o my.trace",
     "sudoku judge hand-ins --jobs 0",
     "sudoku judge hand-ins --jobs 0 --format csv --reports reports > grades.csv",
+    "sudoku judge hand-ins --cases few --format marks > marks.csv",
+    "sudoku judge download --cases few --format moodle > worksheet.csv",
     "sudoku judge hand-ins --cases few",
     "sudoku judge hand-ins --cases few --hide-expected",
     "sudoku judge hand-ins/ben.py --cases few --format gradescope",

@@ -153,7 +153,7 @@ CHOICES: Final = {  # the values of a field, as the code has them, by the endpoi
     ("making.make", "symmetry"): {*puzzle_pool.PATTERNS},
     ("photo.show", "then"): {target.key for target in own_puzzle.TARGETS},
     ("printing.show", "source"): {*print_request.SOURCES},
-    ("printing.show", "sheet"): {*worksheets.PUZZLE_SHEETS, *worksheets.WORKSHEET_TITLES},
+    ("printing.show", "sheet"): {*worksheets.PUZZLE_SHEETS, *worksheets.WORKSHEET_TITLES, layout.ASSIGNMENT},
     ("printing.show", "suffix"): {*layout.FILE_TYPES},
 }
 

@@ -60,7 +60,7 @@ FIELDS = {  # of each page that takes any
     "/qr": "of at",
     "/qr.svg": "of at",
     "/print": "p e n x title board_title source collection size level count seed text per_page paper turned heading "
-    "group names same room large rules levels codes key sheet alg move code base suffix each level1 size1 "
+    "group names same room large rules levels codes key sheet document alg move code base suffix each level1 size1 "
     "names2 level2 size2 each2",
     "/share": "p e s n x title format download answers",
     "/text/line": "p e s n x title download",

@@ -10,7 +10,9 @@ Fields: those of `board_link`, and:
     size, level: The size of new puzzles, 9, 6 or 4, and their level.
     seed: The number that decides the new puzzles.
     count: How many new puzzles. With names, how many puzzles each person gets, unless all get the same.
-    sheet: What to print: `puzzles` or `cards`, or a worksheet: `trace`, `next`, `stack` or `candidates`.
+    sheet: What to print: `puzzles` or `cards`, or a worksheet: `trace`, `next`, `stack` or `candidates`; or the page of
+        an `assignment`, which takes no puzzles.
+    document: Of an assignment, the document whose input and output the programs have.
     alg, move: Of a worksheet, the key of its search and the move after which it begins.
     code, base: Of a worksheet, the language of its listing, and 0 if rows and columns count from 0.
     per_page: Puzzles on a page; without it as many as fit well.
@@ -49,8 +51,9 @@ from solver.formats.decoding import describe_other_file, detect_encoding, is_pic
 from solver.generator.small_puzzles import SMALL_SHAPES, small_level
 from solver.pictures import puzzle_in
 from solver.sheets import MAX_PUZZLES_PER_SHEET, Exercise, Page, SheetFile, describe_unprinted, large_print
+from solver.sheets.assignment import DOCUMENTS
 from solver.sheets.invalid_field import InvalidFieldError
-from solver.sheets.layout import MAX_SEED, PDF, PUZZLES, usual_count
+from solver.sheets.layout import ASSIGNMENT, MAX_SEED, PDF, PUZZLES, usual_count
 from solver.sheets.names import ANY_LEVEL, NamesField, describe_names
 from solver.sheets.undrawable import describe_undrawable
 from solver.techniques.rating import Hardness, level_hardness
@@ -81,12 +84,18 @@ BOARD_FIELDS: Final = ("p", "e", "n", "x", "title")  # the puzzle at hand
 SWITCH_FIELDS: Final = ("room", "large", "rules", "levels", "codes", "key")
 COMMON_FIELDS: Final = (
     "sheet",
+    "document",
     *WORKSHEET_FIELDS,
     *BOARD_FIELDS,
     *"per_page paper turned suffix heading group same".split(),
     *SWITCH_FIELDS,
 )
-DEFAULTS: Final = {"sheet": PUZZLES, "suffix": PDF, "size": "9"}  # an address leaves these out
+DEFAULTS: Final = {
+    "sheet": PUZZLES,
+    "document": next(iter(DOCUMENTS)),
+    "suffix": PDF,
+    "size": "9",
+}  # an address leaves these out
 MAX_ADDRESS_CHARACTERS: Final = 2_000
 DEFAULT_LEVEL: Final = "easy"
 MAX_NODES: Final = 60_000  # guesses for all puzzles of a request
@@ -152,7 +161,7 @@ class PrintRequest:
 
     def with_levels(self, page: Page) -> Page:
         """Add the levels of its puzzles to the page, if they are wanted and the page is not a key."""
-        if not self.wanted.has_levels or self.wanted.is_work or page.tells:
+        if not self.wanted.has_levels or self.wanted.kind not in PUZZLE_SHEETS or page.tells:
             return page
         return replace(page, exercises=tuple(_find_level(each) for each in page.exercises))
 
@@ -180,6 +189,11 @@ def parse_print_request(
     with export_work():
         notes: list[str] = []
         wanted = read_request(fields)
+        if wanted.is_assignment:
+            from solver.sheets.assignment_texts import assignment_of  # with the judge
+
+            file = wanted.file((assignment_of(wanted.document),))
+            return PrintRequest(wanted, file, wanted.file_stem(), tuple(_undrawable_notes(file)))
         requested = _new_puzzles(wanted, check, numbers_shown) if wanted.is_new else _requested_puzzles(fields, notes)
         needed = 0 if wanted.is_new or wanted.is_shared else len(wanted.names) * (wanted.count or 0)
         found = list(islice(requested, needed or MAX_PUZZLES_PER_SHEET))
@@ -209,8 +223,7 @@ def parse_print_request(
     notes += [*_solution_notes(exercises, file.has_key), *_layout_notes(fields, file), *describe_names(wanted.groups)]
     if parse_source(fields) == "list":
         notes += _repetition_notes(exercises)
-    if lost := describe_undrawable(file):
-        notes.insert(0, f"{lost}. Empty boxes stand in their place.")
+    notes[:0] = _undrawable_notes(file)
     return replace(print_request, file=file, notes=tuple(notes))
 
 
@@ -218,6 +231,10 @@ def read_request(fields: Mapping[str, str]) -> SheetRequest:
     """Read what decides the pages. Raises RuleError for an invalid field."""
     from solver.sheets.request import SheetRequest  # with pydantic
 
+    if fields.get("sheet") == ASSIGNMENT:
+        own = {name: fields.get(name, "") for name in ("sheet", "document", "paper", "suffix")}
+        titles = {name: title_of(fields.get(name, "")) for name in ("heading", "group")}
+        return SheetRequest.read(own | titles | {"is_new": False})
     names = names_of_groups(fields)
     if (length := sum(len(group.text) for group in names)) > MAX_NAMES_CHARACTERS:
         raise RuleError(f"the names have {length:,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
@@ -324,8 +341,10 @@ def address_fields(fields: Mapping[str, str]) -> dict[str, str]:
         for name in (*SOURCE_OF_FIELD, *COMMON_FIELDS)
         if SOURCE_OF_FIELD.get(name, source) == source or name == "count" and _is_counted(fields)
     }
-    if chosen["sheet"] in ("", *PUZZLE_SHEETS):
+    if chosen["sheet"] in ("", ASSIGNMENT, *PUZZLE_SHEETS):
         chosen |= dict.fromkeys(WORKSHEET_FIELDS, "")
+    if chosen["sheet"] != ASSIGNMENT:
+        chosen["document"] = ""
     chosen |= {name: "" for name, default in DEFAULTS.items() if chosen.get(name) == default}
     typed_numbers = (
         NUMBER_FIELDS & fields.keys() & chosen.keys()
@@ -338,7 +357,7 @@ def carried_fields(fields: Mapping[str, str]) -> dict[str, str]:
 
     Large print and rules are asked for one sheet at a time: on another tab their switches are folded away.
     """
-    own = {"sheet", *WORKSHEET_FIELDS, "per_page", "count", "large", "rules"}
+    own = {"sheet", "document", *WORKSHEET_FIELDS, "per_page", "count", "large", "rules"}
     return {name: text for name, text in address_fields(fields).items() if name not in own}
 
 
@@ -553,6 +572,12 @@ def _layout_notes(fields: Mapping[str, str], file: SheetFile) -> Iterator[str]:
     if fields.get("codes") and (advice := _board_page().advice):
         yield advice
     yield from dict.fromkeys(filter(None, map(large_print.shortfall, file.sheets)))
+
+
+def _undrawable_notes(file: SheetFile) -> Iterator[str]:
+    """Write the sentence about characters that no font has."""
+    if lost := describe_undrawable(file):
+        yield f"{lost}. Empty boxes stand in their place."
 
 
 def _solution_notes(exercises: Sequence[Exercise], has_key: bool) -> Iterator[str]:

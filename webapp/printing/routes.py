@@ -17,6 +17,7 @@ from solver.generator.small_puzzles import SMALL_LEVELS
 from solver.pictures.svg import Drawing
 from solver.search.algorithm import CODES
 from solver.sheets import PAPERS
+from solver.sheets.assignment import DOCUMENTS
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import FILE_TYPES, MAX_SEED, PDF
 from solver.sheets.names import ANY_LEVEL
@@ -47,7 +48,14 @@ from webapp.printing.print_request import (
     with_file_text,
 )
 from webapp.printing.sheet_files import check_drawn, check_pages, describe_excess, make_file
-from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_TAB, describe_worksheet, tab_of
+from webapp.printing.worksheets import (
+    ASSIGNMENT_TAB,
+    CARDS_TAB,
+    WORKSHEET_TITLES,
+    WORKSHEETS_TAB,
+    describe_worksheet,
+    tab_of,
+)
 from webapp.puzzles.new_puzzle import SIZES, levels
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import EXPORT, PAGE, bounded
@@ -223,6 +231,7 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         "fields": fields,
         "source": source,
         "back": _board_fields(fields),
+        "documents": list(DOCUMENTS.items()),
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
         "level": level,
         "size": size,
@@ -251,6 +260,8 @@ def _file_type(fields: Mapping[str, str]) -> str:
 
 def _kinds(tab: str) -> Iterator[tuple[str, str, Miniature]]:
     """Yield the kinds of page that a tab offers: the key, the name and the miniature of each."""
+    if tab == ASSIGNMENT_TAB:
+        return
     if tab == WORKSHEETS_TAB:
         yield from ((key, name, miniature_of(key, is_cut=False)) for key, name in WORKSHEET_TITLES.items())
     else:

@@ -97,7 +97,7 @@ def check_pages(is_key: bool, print_request: PrintRequest) -> None:
 
 
 def _pages(print_request: PrintRequest, is_key: bool) -> tuple[SheetPage, ...]:
-    return print_request.file.key() if is_key else print_request.file.pages()
+    return print_request.file.key() if is_key and not print_request.wanted.is_assignment else print_request.file.pages()
 
 
 def make_file(print_request: PrintRequest, is_key: bool) -> tuple[bytes, str, str]:

@@ -116,6 +116,7 @@ ROOMS: Final = (
             Tab("Sheets", "printing.show"),
             Tab("Worksheets", "printing.show", sheets=worksheet.KINDS),
             Tab("Cards", "printing.show", sheets=("cards",)),
+            Tab("Assignment", "printing.show", sheets=("assignment",)),
         ),
     ),
 )

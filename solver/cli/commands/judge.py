@@ -15,21 +15,22 @@ import click
 from solver.cli import options
 from solver.cli.output import Failure, Output
 from solver.cli.progress import Progress
-from solver.text import count_noun, plain
+from solver.text import count_noun, csv_row, join_names, plain
 
 if TYPE_CHECKING:
     from solver.grid import Grid
     from solver.judge.cases import Case
+    from solver.judge.journal import Journal
     from solver.judge.judging import Assignment, Judgement
     from solver.judge.programs import Program
-    from solver.judge.reports import ReportOptions
+    from solver.judge.reports import ReportOptions, Tally
     from solver.judge.trace_reports import TraceReport
     from solver.judge.verdicts import Verdict
 
 _DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
 _LAYOUTS: Final = ("auto", "rows", "numbers", "line", "cells", "boxed", "commas", "one-line", "lists", "source")
 _CHANNELS: Final = ("stdin", "argument", "file", "named", "asked")
-_FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
+_FORMATS: Final = ("report", "marks", "csv", "moodle", "json", "junit", "gradescope")
 _MAX_SECONDS: Final = 600.0
 
 
@@ -49,6 +50,8 @@ class JudgeOptions:
     step: int | None
     cases: str | None
     write_cases: str | None
+    autograder: str | None
+    user: str | None
     exact: bool
     seconds: float
     form: str
@@ -110,8 +113,12 @@ class JudgeOptions:
 @click.option("--channel", type=click.Choice(_CHANNELS), help="How the puzzle reaches the program.")
 @click.option("--blank", type=click.Choice(("0", ".")), help="How an empty cell is written.")
 @click.option("--step", type=options.Whole(1, 5), metavar="N", help="The lab's sudokuN instead of its last version.")
-@click.option("--cases", metavar="DIR", help="Cases of your own, NAME.in and NAME.out, in place of ours.")
-@click.option("--write-cases", metavar="DIR", help="Write our cases for another grader, and judge nothing.")
+@click.option(
+    "--cases", metavar="DIR", help="Cases of your own, NAME.in, NAME.out and their list cases.toml, in place of ours."
+)
+@click.option("--write-cases", metavar="DIR", help="Write our cases and their list, and judge nothing.")
+@click.option("--autograder", metavar="DIR", help="Write a folder for Gradescope's ZIP, and judge nothing.")
+@click.option("--user", metavar="NAME", help="As root: read the cases, then become this user for all that follows.")
 @click.option("--exact", is_flag=True, help="Compare bytes with 'sudoku run', and name the line and column.")
 @click.option(
     "--seconds",
@@ -121,7 +128,13 @@ class JudgeOptions:
     metavar="S",
     help="Seconds that a case may take.",
 )
-@click.option("--format", "form", type=click.Choice(_FORMATS), default="report", help="What to print.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(_FORMATS),
+    default="report",
+    help="What to print; 'marks' has a row a hand-in.",
+)
 @click.option("--hide-expected", is_flag=True, help="Show neither the input nor the expected output.")
 @click.option("--reports", metavar="DIR", help="Write the report of each program to a file of this folder.")
 @click.option(
@@ -150,8 +163,8 @@ def judge(request: JudgeOptions) -> None:
     a hand-in. Without --document an easy puzzle finds out how a program takes its input. The cases of a document are
     its examples, puzzles from easy to hard, full grids, puzzles with no solution or several, its bad inputs, and grids
     made against brute force, which fail nobody. With 'any', a program that prints no full grid has said that there is
-    no solution, in whatever words. Each other case is a point; a program that does not start, finds no grid or says the
-    same in every case gets none.
+    no solution, in whatever words. Each other case is a point, or as many as cases.toml in the folder of --cases says,
+    which also hides cases; a program that does not start, finds no grid or says the same in every case gets none.
 
     Each run has a fresh copy of the hand-in, a clean environment, and limits of time, memory, output (1 MB), size of
     files and processes (200); on Windows only of time and output. It cannot use the workbench. This is not a sandbox: a
@@ -177,13 +190,19 @@ def judge(request: JudgeOptions) -> None:
 
 def _judge(request: JudgeOptions) -> None:
     """Judge what the options name, print the result and end with its exit code."""
-    from solver.judge.cases import CaseError, write_cases
+    from solver.judge.case_list import CaseError, add_points
+    from solver.judge.cases import unlisted_cases, write_cases
+    from solver.judge.judging import Judgement
+    from solver.judge.reports import tally
 
     assignment = _assignment(request)
     try:
         cases = assignment.cases()
+        unlisted = unlisted_cases(assignment.folder) if assignment.folder else []
     except CaseError as error:
         raise Failure(plain(str(error))) from error
+    if unlisted:
+        click.echo(f"Not judged, as cases.toml leaves them out: {plain(join_names(unlisted))}.", err=True)
     if request.write_cases:
         try:
             write_cases(cases, Path(request.write_cases))
@@ -195,40 +214,142 @@ def _judge(request: JudgeOptions) -> None:
             + f" The {left_out} made against brute force are not: they fail nobody." * bool(left_out)
         )
         return
+    if request.autograder:
+        _write_autograder(request, request.autograder, cases)
+        return
+    if request.user:
+        _become_user(request.user)
     hand_ins, heads = _hand_ins(request)
     programs, errors = _programs(request, hand_ins)
     traced_grid = _grid_to_trace(request, len(programs) + len(errors))
     if request.form == "gradescope" and len(programs) + len(errors) != 1:
         raise Failure("Gradescope grades one program at a time: name one.")
     names = [each.name for each in programs] + [each.program for each in errors]
-    writer = _Writer(request, max(map(len, names)), is_table=any(not each.is_named for each in hand_ins))
+    if request.form == "moodle":
+        _check_participants(names)
+    is_table = any(not each.is_named for each in hand_ins)
+    journal = _journal(request) if is_table else None
+    programs, known = _split_known(programs, journal)
+    offered = add_points(case.most_points for case in cases)
+    errors = [replace(each, offered=offered) for each in (*errors, *known) if isinstance(each, Judgement)]
+    writer = _Writer(request, max(map(len, names)), is_table, journal, {each.name: each for each in programs})
     writer.begin(heads)
     judgements: list[Judgement] = []
+    tallies: list[Tally] = []
     traces: dict[str, TraceReport] = {}
-    for judgement in _judged(programs, errors, assignment, cases, request.jobs or os.cpu_count() or 1):
-        if traced_grid and (program := next((each for each in programs if each.name == judgement.program), None)):
-            traces |= _record(program, judgement, assignment, traced_grid)
-        judgements.append(judgement)
-        writer.write(judgement, traces)
-    writer.end(judgements, traces)
+    found = [each for each in known if isinstance(each, _Printed)]
+    for each in _judged(programs, [*errors, *found], assignment, cases, request.jobs or os.cpu_count() or 1, journal):
+        tallies.append(each.tally if isinstance(each, _Printed) else tally(each))
+        if isinstance(each, _Printed):
+            writer.print_again(each)
+            continue
+        if traced_grid and (program := next((one for one in programs if one.name == each.program), None)):
+            traces |= _record(program, each, assignment, traced_grid)
+        judgements.append(each)
+        writer.write(each, traces)
+    writer.end(judgements, traces, tallies)
     if request.watch:
         _watch(traces)
-    click.get_current_context().exit(max(each.exit_code for each in judgements))
+    click.get_current_context().exit(max(each.exit_code for each in tallies))
+
+
+class _Printed(NamedTuple):
+    """A hand-in that the same command judged before it was ended: its name, its points, and what was printed of it."""
+
+    program: str
+    tally: Tally
+    text: str
+
+
+def _journal(request: JudgeOptions) -> Journal | None:
+    """Open what is kept of a command that was ended, beside the reports; None for what cannot go on."""
+    from solver.judge.journal import Journal
+    from solver.judge.marks import TABLES
+
+    if not request.reports or request.form not in ("report", *TABLES) or request.records:
+        return None
+    return Journal(Path(request.reports), repr(replace(request, jobs=0)))
+
+
+def _split_known(programs: list[Program], journal: Journal | None) -> tuple[list[Program], list[Judgement | _Printed]]:
+    """Split programs into those that are still to be judged, and those of which it is known what is printed."""
+    from solver.judge.journal import ENDED
+    from solver.judge.judging import Judgement
+    from solver.judge.reports import Tally
+
+    if journal is None:
+        return programs, []
+    left: list[Program] = []
+    known: list[Judgement | _Printed] = []
+    for program in programs:
+        if entry := journal.find(program):
+            known.append(_Printed(program.name, Tally(entry.exit_code, entry.points, entry.most_points), entry.text))
+        elif journal.has_ended_judge(program):
+            known.append(Judgement(program.name, "any", error=f"{program.name}: {ENDED}"))
+        else:
+            left.append(program)
+    return left, known
+
+
+def _write_autograder(request: JudgeOptions, folder: str, cases: list[Case]) -> None:
+    """Write the folder of an autograder that judges as these options say."""
+    from solver.judge.autograder import AutograderError, write_autograder
+
+    if request.programs:
+        raise click.UsageError("--autograder judges nothing: name no program.")
+    values = {
+        "--document": request.document,
+        "--form": request.document_form,
+        "--step": request.step,
+        "--input": request.layout,
+        "--channel": request.channel,
+        "--blank": request.blank,
+        "--function": request.function,
+        "--build": request.build_line,
+        "--run": request.line,
+        "--seconds": request.seconds,
+    }
+    words = [word for name, value in values.items() if value is not None for word in (name, f"{value}")]
+    words += ["--exact"] * request.exact + ["--hide-expected"] * request.hide_expected
+    try:
+        write_autograder(Path(folder), cases, words)
+    except AutograderError as error:
+        raise Failure(plain(str(error))) from error
+    except OSError as error:
+        raise Failure(f"{plain(folder)} cannot be written: {error.strerror or error}.") from error
+    click.echo(f"The autograder is in {plain(folder)}. Put what is in it, without the folder, into a ZIP.")
+
+
+def _become_user(name: str) -> None:
+    """Go on as this user; end the command where that is not possible."""
+    from solver.judge.autograder import AutograderError, become_user
+
+    try:
+        become_user(name)
+    except AutograderError as error:
+        raise Failure(plain(str(error))) from error
 
 
 def _judged(
-    programs: list[Program], errors: list[Judgement], assignment: Assignment, cases: list[Case], jobs: int
-) -> Iterator[Judgement]:
+    programs: list[Program],
+    others: list[Judgement | _Printed],
+    assignment: Assignment,
+    cases: list[Case],
+    jobs: int,
+    journal: Journal | None,
+) -> Iterator[Judgement | _Printed]:
     """Yield the judgements in the order of their names, each as soon as it is there and it is its turn."""
-    left = sorted(errors, key=lambda each: each.program)
-    for judgement in _run_cases(sorted(programs, key=lambda each: each.name), assignment, cases, jobs):
+    left = sorted(others, key=lambda each: each.program)
+    for judgement in _run_cases(sorted(programs, key=lambda each: each.name), assignment, cases, jobs, journal):
         while left and left[0].program < judgement.program:
             yield left.pop(0)
         yield judgement
     yield from left
 
 
-def _run_cases(programs: list[Program], assignment: Assignment, cases: list[Case], jobs: int) -> Iterator[Judgement]:
+def _run_cases(
+    programs: list[Program], assignment: Assignment, cases: list[Case], jobs: int, journal: Journal | None
+) -> Iterator[Judgement]:
     """Run all cases; who waits for a program that does not end is told why."""
     from solver.judge.judging import judge_programs
     from solver.judge.running import Stop
@@ -249,7 +370,8 @@ def _run_cases(programs: list[Program], assignment: Assignment, cases: list[Case
                         err=True,
                     )
 
-        for judgement in judge_programs(programs, assignment, cases, jobs, on_case):
+        on_begin = journal.begin if journal else None
+        for judgement in judge_programs(programs, assignment, cases, jobs, on_case, on_begin):
             with progress.hidden():
                 yield judgement
 
@@ -335,6 +457,7 @@ class _HandIn(NamedTuple):
 
 def _hand_ins(request: JudgeOptions) -> tuple[list[_HandIn], list[str]]:
     """List the hand-ins; and for each folder a line on what it was taken for."""
+    from solver.judge.marks import is_other_kind
     from solver.judge.programs import why_one_hand_in
 
     found: list[_HandIn] = []
@@ -353,10 +476,22 @@ def _hand_ins(request: JudgeOptions) -> tuple[list[_HandIn], list[str]]:
             lines.append(f"{plain(name)}: one hand-in, because {why}.")
             continue
         inside = sorted(each for each in path.iterdir() if not each.name.startswith((".", "__")))
+        if request.form == "moodle":
+            inside = [each for each in inside if not is_other_kind(each.name)]
         some = [_HandIn(each, False) for each in inside if not has_command or each.is_dir()]
         found += some
         lines.append(f"{plain(name)}: {count_noun(len(some), 'hand-in')}, one for each file and folder in it.")
     return found, lines
+
+
+def _check_participants(names: list[str]) -> None:
+    """End the command where Moodle could not find a participant for each hand-in."""
+    from solver.judge.marks import MoodleError, check_participants
+
+    try:
+        check_participants(names)
+    except MoodleError as error:
+        raise Failure(str(error)) from error
 
 
 def _grid_to_trace(request: JudgeOptions, programs: int) -> Grid | None:
@@ -426,41 +561,66 @@ def _record(program: Program, judgement: Judgement, assignment: Assignment, grid
 class _Writer:
     """Prints the judgements in the format asked for, each as soon as it is there, and writes the reports."""
 
-    def __init__(self, request: JudgeOptions, width: int, is_table: bool) -> None:
+    def __init__(
+        self,
+        request: JudgeOptions,
+        width: int,
+        is_table: bool,
+        journal: Journal | None,
+        programs: dict[str, Program],
+    ) -> None:
         from solver.judge.reports import ReportOptions
 
         self.request, self.width, self.is_table = request, width, is_table
+        self.journal, self.programs = journal, programs
         self.shown = ReportOptions(request.hide_expected)
         self.names: dict[str, int] = {}
         self.number = 0
 
     def begin(self, heads: list[str]) -> None:
         """Print the lines on what each folder was taken for; on standard error beside what programs read."""
-        from solver.judge import reports
+        from solver.judge.marks import TABLES
 
         for line in heads:
             click.echo(line, err=self.request.form != "report")
-        if self.request.form == "csv":
-            click.echo(reports.write_csv([]), nl=False)
+        if self.request.form in TABLES:
+            click.echo(csv_row(TABLES[self.request.form][0]), nl=False)
 
     def write(self, judgement: Judgement, traces: dict[str, TraceReport]) -> None:
         """Print one judgement, if the format has a place of its own for each, and write its report."""
         from solver.judge import reports
+        from solver.judge.marks import TABLES
+        from solver.judge.trace_reports import summarize_trace
 
+        text = ""
         if self.request.reports:
             _write_report(self.request.reports, self.names, judgement, self.shown, traces)
-        if self.request.form == "csv":
-            click.echo(reports.write_csv_rows(judgement), nl=False)
+        if self.request.form in TABLES:
+            text = TABLES[self.request.form][1](judgement)
         elif self.request.form == "report" and self.is_table:
-            click.echo(reports.write_table_line(judgement, self.width))
+            report = traces.get(judgement.program)
+            text = f"{reports.write_table_line(judgement, self.width, summarize_trace(report) if report else '')}\n"
         elif self.request.form == "report":
             text = reports.write_report(judgement, self.shown, _text_of(judgement, traces))
-            click.echo(("\n" if self.number else "") + text, nl=False)
+            text = ("\n" if self.number else "") + text
         self.number += 1
+        click.echo(text, nl=False)
+        if self.journal and (program := self.programs.get(judgement.program)):
+            from solver.judge.journal import Entry
 
-    def end(self, judgements: list[Judgement], traces: dict[str, TraceReport]) -> None:
+            exit_code, *points = reports.tally(judgement)
+            self.journal.add(program, Entry(exit_code, text, *points))
+
+    def print_again(self, printed: _Printed) -> None:
+        """Print what the same command printed before it was ended; its report is there."""
+        _name_report(self.names, printed.program)
+        self.number += 1
+        click.echo(printed.text, nl=False)
+
+    def end(self, judgements: list[Judgement], traces: dict[str, TraceReport], tallies: list[Tally]) -> None:
         """Print what has a place for all judgements together."""
         from solver.judge import reports
+        from solver.judge.trace_reports import summarize_traces
 
         request = self.request
         if request.output:
@@ -474,8 +634,11 @@ class _Writer:
         elif request.form == "gradescope":
             text = reports.write_gradescope(judgements[0], self.shown)
         elif request.form == "report" and self.is_table:
-            text = f"{reports.count_whole(judgements)}\n"
+            lines = [*reports.write_totals(tallies, self.width), *(summarize_traces(traces) if traces else [])]
+            text = "".join(f"{line}\n" for line in lines)
         click.echo(text, nl=False)
+        if self.journal:
+            self.journal.close()
 
 
 def _record_of(request: JudgeOptions, judgement: Judgement, traces: dict[str, TraceReport]) -> dict[str, Any]:
@@ -530,11 +693,16 @@ def _write_report(
     """Write the text of a program, named after it; `names` counts those of each name."""
     from solver.judge import reports
 
-    stem = Path(judgement.program).name or "program"
-    names[stem] = names.get(stem, 0) + 1
-    name = f"{stem}-{names[stem]}.txt" if names[stem] > 1 else f"{stem}.txt"
+    name = _name_report(names, judgement.program)
     text = reports.write_report(judgement, shown, _text_of(judgement, traces))
     Output().write_bytes(os.path.join(folder, name), text.encode())
+
+
+def _name_report(names: dict[str, int], program: str) -> str:
+    """Name the report of a program after it; `names` counts those of each name."""
+    stem = Path(program).name or "program"
+    names[stem] = names.get(stem, 0) + 1
+    return f"{stem}-{names[stem]}.txt" if names[stem] > 1 else f"{stem}.txt"
 
 
 def _plain_lines(text: str) -> str:

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from click.core import ParameterSource
 
 from solver.cli import options
 from solver.cli.generated_puzzles import choose_seed, levelled, new_puzzles
-from solver.cli.options import CARDS, PUZZLES
+from solver.cli.options import ASSIGNMENT, CARDS, PUZZLES
 from solver.cli.output import Failure
 from solver.cli.session import Session
 from solver.cli.worksheets import exercises as worksheets
 from solver.text import plain
 
 if TYPE_CHECKING:
-    from solver.sheets import Exercise
+    from solver.sheets import Exercise, SheetFile
     from solver.sheets.layout import SheetPage
     from solver.sheets.request import SheetRequest
     from solver.techniques.technique import Level
 
 TYPES: Final = ("pdf", "svg", "png")
+_DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
+_OF_ASSIGNMENT: Final = ("kind", "document", "cases", "title", "group", "paper", "output", "font")
 MAX_NEW_PUZZLES: Final = 500  # new puzzles; solver.sheets has the same
 _CARDS_PER_PAGE: Final = 6  # unless another number is asked for
 
@@ -42,7 +46,18 @@ _CARDS_PER_PAGE: Final = 6  # unless another number is asked for
     cls=options.KeyOption,
     load=options.sheet_kinds,
     default=PUZZLES,
-    help="What is on the sheets: puzzles, cards of them to cut out, or work on a search of each.",
+    help="What is on the sheets: puzzles, cards of them to cut out, work on a search of each, or an assignment.",
+)
+@click.option(
+    "--document",
+    type=click.Choice(_DOCUMENTS),
+    help="Of an assignment: whose input and output the programs have, by default 'any'.",
+)
+@click.option(
+    "--cases",
+    metavar="DIR",
+    type=click.Path(exists=True, file_okay=False),
+    help="Of an assignment: cases of your own, as 'sudoku judge' reads them.",
 )
 @click.option(
     "--algorithm",
@@ -137,6 +152,7 @@ def sheet(
     budget: int | None,
     repair: bool,
     layout: str | None,
+    cases: str | None,
     **wishes: Any,
 ) -> None:
     """Print puzzles: sheets to hand out, and their key.
@@ -148,6 +164,9 @@ def sheet(
     edge. The other kinds are worksheets about a search of each puzzle. 'trace': a table of its moves with the first
     rows filled in. 'next': three boards, of which pupils fill in the last. 'stack': the open calls. 'candidates': a
     board on which pupils write the candidates.
+
+    --kind assignment makes a page for a class that writes a program: task, input, output, marks for each case, and the
+    command to try it with. It takes no puzzles.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -163,17 +182,48 @@ def sheet(
       sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
       sudoku sheet figure2.txt -o trace.pdf --kind trace --move 5 --key
       sudoku sheet gentle.txt -o gentle.svg --link http://192.168.0.7:8000/
+      sudoku sheet -o assignment.pdf --kind assignment --document liang
     """
     suffix = _suffix(output)
     options.add_font(font)
     if key_file and _suffix(key_file) != TYPES[0]:
         raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
+    if wishes["kind"] == ASSIGNMENT:
+        _print_assignment(output, cases, wishes | {"suffix": suffix})
+        return
+    if cases or wishes["document"]:
+        raise click.UsageError("--document and --cases go with --kind assignment.")
     with Session(files, repair=repair, layout=layout) as session:
         wanted = _request(session, files, names, wishes | {"suffix": suffix})
         for path in filter(None, (output, key_file)):
             if os.path.isdir(os.path.dirname(path) or "."):
                 session.open_target(path)
         print_sheet(session, wanted, output, key_file, budget)
+    session.finish()
+
+
+def _print_assignment(output: str, cases: str | None, wishes: dict[str, Any]) -> None:
+    """Write the page of an assignment; options of puzzles are a usage error."""
+    from solver.errors import RuleError
+    from solver.sheets.assignment_texts import assignment_of
+    from solver.sheets.request import SheetRequest
+
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name not in _OF_ASSIGNMENT and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            shown = parameter.opts[0] if parameter.param_type_name == "option" else "A file with puzzles"
+            raise click.UsageError(f"{shown} does not go with --kind assignment.")
+    document = wishes["document"] or _DOCUMENTS[0]
+    with Session((), repair=False, layout=None) as session:
+        try:
+            page = assignment_of(document, Path(cases) if cases else None)
+            names = ("kind", "title", "group", "paper", "suffix")
+            file = SheetRequest.read({name: wishes[name] for name in names} | {"document": document}).file((page,))
+        except RuleError as error:
+            raise Failure(f"{plain(str(error))}.") from error
+        _note_undrawable(session, file)
+        _put(session, output, wishes["suffix"], file.pages())
     session.finish()
 
 
@@ -226,7 +276,6 @@ def print_sheet(session: Session, wanted: SheetRequest, output: str, key_file: s
     from solver.errors import RuleError
     from solver.sheets import describe_unprinted, large_print
     from solver.sheets.names import describe_names
-    from solver.sheets.undrawable import describe_undrawable
 
     if wanted.is_work:
         exercises = tuple(worksheets(session, wanted))
@@ -244,11 +293,18 @@ def print_sheet(session: Session, wanted: SheetRequest, output: str, key_file: s
     for note in (*notes, *(describe_unprinted(sheet.unprinted, len(sheet.names)) for sheet in file.sheets)):
         if note:
             session.note(note)
-    if lost := describe_undrawable(file):
-        session.note(f"{lost}. --font names a font that has them.")
+    _note_undrawable(session, file)
     _put(session, output, wanted.suffix, file.pages())
     if key_file:
         _put(session, key_file, TYPES[0], file.key())
+
+
+def _note_undrawable(session: Session, file: SheetFile) -> None:
+    """Note the characters that no font has."""
+    from solver.sheets.undrawable import describe_undrawable
+
+    if lost := describe_undrawable(file):
+        session.note(f"{lost}. --font names a font that has them.")
 
 
 def _solved(

@@ -13,8 +13,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solver.cli import main
+from solver.judge import judging
 from solver.judge.document_cases import cases_of
+from solver.judge.judging import Judgement, judge_program
 from solver.judge.points import NO_RIGHT_GRID
+from solver.judge.programs import Program
 from solver.judge.reports import SAME_GRID
 from tests.solver.judge.students import has_compiler, source
 from tests.solver.judge.test_verdicts import SOLVED, rows
@@ -164,6 +167,53 @@ def test_what_a_folder_is(files: tuple[str, ...], options: tuple[str, ...], numb
         assert result.stdout.splitlines()[-1].startswith(f"0 of {number} hand-ins")
 
 
+class EndedError(Exception):
+    """Ends the command in a test."""
+
+
+def test_a_command_that_was_ended_goes_on(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With --reports the same command judges what is left; a hand-in at which it was ended twice is left out."""
+    home, reports = hand_ins(tmp_path), tmp_path / "reports"
+    arguments = [str(home), "--cases", cases, "--reports", str(reports)]
+    whole = judge(*arguments).stdout
+    assert not (reports / ".judged.jsonl").exists()
+    ran: list[str] = []
+
+    def judge_until(name: str) -> None:
+        def judge_one(program: Program, *others: Any) -> Judgement:
+            ran.append(Path(program.name).name)
+            if ran[-1] == name:
+                raise EndedError
+            return judge_program(program, *others)
+
+        monkeypatch.setattr(judging, "judge_program", judge_one)
+
+    for name, expected in (("inside", ["denies.py", "inside"]), ("inside", ["inside"]), ("", ["right.py"])):
+        judge_until(name)
+        ran.clear()
+        if name:
+            with pytest.raises(EndedError):
+                judge(*arguments)
+        else:
+            result = judge(*arguments)
+        assert ran == expected
+    lines, last = whole.splitlines(), result.stdout.splitlines()
+    assert [line.split()[:2] for line in last[1:2] + last[3:5]] == [
+        line.split()[:2] for line in lines[1:2] + lines[3:5]
+    ]
+    assert "was ended twice" in last[2]
+    assert [line.split() for line in (lines[5], last[5])] == [["Total", "2/8"]] * 2  # of what was judged before, too
+    (home / "denies.py").write_text("print(1)\n")  # another hand-in, which is judged
+    judge_until("right.py")
+    with pytest.raises(EndedError):
+        judge(*arguments)
+    ran.clear()
+    judge_until("")
+    (home / "denies.py").write_text("print(2)\n")
+    assert judge(*arguments).exit_code == 2
+    assert ran == ["denies.py", "right.py"]
+
+
 def test_a_build_runs_in_a_copy(tmp_path: Path, cases: str) -> None:
     """--build runs once in a copy, and each case in a fresh copy of that; the folder of the student stays as it was."""
     home = tmp_path / "hand-in"
@@ -241,6 +291,46 @@ def test_a_name_forges_no_line(form: str, tmp_path: Path, cases: str) -> None:
     assert len(begins) == {"report": len(names), "table": len(names) + 2, "csv": 2 * len(names) - 1}[form]
     assert not {"\x1b", "\u202e", "\r"}.intersection(result.stdout)
     assert not [path for path in (tmp_path / "reports").iterdir() if "\n" in path.name]
+
+
+def test_marks_of_a_folder(tmp_path: Path, cases: str) -> None:
+    """A row a hand-in with the points of cases.toml; the table ends with the sum; a case left out is named."""
+    home = hand_ins(tmp_path)
+    (home / "inside/main.py").unlink()
+    Path(cases, "cases.toml").write_text('[[case]]\nname = "known"\npoints = 2.5\n')
+    result = judge("--cases", cases, "--input", "rows", "--blank", "0", "--format", "marks", str(home))
+    rows = {Path(row["name"]).name: row for row in csv.DictReader(io.StringIO(result.stdout))}
+    assert [(rows[name]["points"], rows[name]["of"]) for name in ("right.py", "denies.py")] == [
+        ("2.5", "2.5"),
+        ("0", "2.5"),
+    ]
+    assert "none" in result.stderr
+    table = judge("--cases", cases, "--input", "rows", "--blank", "0", str(home)).stdout.splitlines()
+    assert table[-2].split() == ["Total", "2.5/10"]
+
+
+def test_a_download_of_moodle(tmp_path: Path, cases: str) -> None:
+    """Texts that were typed in Moodle are no hand-ins; a name that begins a formula ends it before any run."""
+    home = tmp_path / "download"
+    for name in ("Ann_1_assignsubmission_file_", "Ann_1_assignsubmission_onlinetext_"):
+        (home / name).mkdir(parents=True)
+    (home / "Ann_1_assignsubmission_file_/mine.py").write_text(DENIES)
+    options = ("--cases", cases, "--input", "rows", "--blank", "0", "--format", "moodle", str(home))
+    (row,) = csv.DictReader(io.StringIO(judge(*options).stdout))
+    assert (row["Identifier"], row["Grade"], row["Maximum Grade"]) == ("Participant 1", "0", "2")
+    (home / "+Bo_2_assignsubmission_file_").mkdir()
+    refused = judge(*options)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "formula" in refused.stderr
+
+
+def test_a_wrong_list_of_cases(tmp_path: Path, cases: str) -> None:
+    """The case and its key are named, with exit code 2."""
+    Path(cases, "cases.toml").write_text('[[case]]\nname = "known"\npoints = "two"\n')
+    (tmp_path / "a.py").write_text(DENIES)
+    result = judge("--cases", cases, str(tmp_path / "a.py"))
+    assert result.exit_code == 2
+    assert "case 1, line 1 (known): points" in result.stderr
 
 
 def test_a_name_is_no_formula(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,6 +454,27 @@ def test_a_trace_as_json_has_the_puzzle_of_the_program(tmp_path: Path, cases: st
     path.write_text(f"import textwrap\n{path.read_text()}")
     trace = json.loads(judge(str(path), "--cases", cases, "--trace", "--format", "json").stdout)["trace"]
     assert (trace["own_puzzle"], trace["stores"], trace["departure"]) == (own, 8_365, None)
+
+
+def test_traces_of_a_folder(tmp_path: Path, cases: str) -> None:
+    """Each program has one line; below them stands how many have a fault, and which stores are equal."""
+    home = tmp_path / "hand-ins"
+    home.mkdir()
+    for name in ("anna", "ben"):
+        source("recursion.py", home, ("            grid[row][col] = 0\n", "")).rename(home / f"{name}.py")
+    source("recursion.py", home).rename(home / "cleo.py")
+    (home / "dora.py").write_text(DENIES)
+    _, *lines = judge(str(home), "--cases", cases, "--trace").stdout.splitlines()
+    assert ["inside: the cell is not reset (store 11, line" in line for line in lines[:4]] == [True, True, False, False]
+    assert "inside: order rows" in lines[2]
+    assert lines[4].startswith("Total ")
+    assert lines[5:] == [
+        "1 of 4 hand-ins pass every case.",
+        "2 of 4: the cell is not reset.",
+        "1 of 4: not recorded.",
+        "1 of 4: as a right program of its order.",
+        f"Equal stores: {home / 'anna.py'}, {home / 'ben.py'}.",
+    ]
 
 
 def test_a_trace_in_sentences(tmp_path: Path, cases: str) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from solver.judge.cases import CaseError, Wanted, read_cases, write_cases
+from solver.judge.case_list import CaseError
+from solver.judge.cases import Wanted, read_cases, write_cases
 from solver.judge.document_cases import DOCUMENTS, cases_of
 
 

@@ -191,7 +191,7 @@ def test_a_faulty_program_is_judged_as_a_program(tmp_path: Path) -> None:
 def test_the_nearest_way_is_told(tmp_path: Path) -> None:
     """A program that prints its input unsolved is judged in the way in which most clues came back."""
     reading = "g = [list(map(int, input().split())) for _ in range(9)]\nfor row in g: print(*row)"
-    judgement = judged(written(tmp_path, reading))
+    judgement = judged(written(tmp_path, reading), WaysWanted(channel=Channel.STDIN, blank="0"))
     finding = judgement.finding
     assert finding
     assert not finding.is_found
@@ -201,11 +201,20 @@ def test_the_nearest_way_is_told(tmp_path: Path) -> None:
     assert judgement.first_failed.contract.startswith("51 cells left empty")
 
 
+def test_a_program_that_finds_no_solution_is_told_by_a_full_grid(tmp_path: Path) -> None:
+    """One that takes no digit to fit says so in every way; how it reads shows in what it does with a full grid."""
+    reading = "g = [list(map(int, input().split(','))) for _ in range(9)]"
+    faulty = SEARCH.replace("return all(", "return False and all(")
+    finding = judged(written(tmp_path, reading + faulty)).finding
+    assert finding
+    assert (finding.is_found, finding.way) == (False, Way(Layout.COMMAS))
+
+
 def test_what_it_seems_to_want_is_told(tmp_path: Path) -> None:
     """A usage text, a missing module, no input at all."""
     usage = "import argparse\np = argparse.ArgumentParser()\np.add_argument('x', type=int)\np.parse_args()"
     for text, word in ((usage, "arguments"), ("import pygame_none", "pygame_none"), ("print(1)", "does not read")):
-        finding = judged(written(tmp_path, text)).finding
+        finding = judged(written(tmp_path, text), WaysWanted(channel=Channel.STDIN, blank="0")).finding
         assert finding
         assert word in finding.wants
 

@@ -712,3 +712,30 @@ def test_the_preview_names_what_no_font_has(
     fonts.add_fonts((make_font(tmp_path / "han.ttf", HAN, "Han"),))
     assert "No font" not in preview_text(client, **fields)
     fonts.add_fonts(())
+
+
+def test_an_assignment(client: FlaskClient) -> None:
+    """The tab has the five documents and no puzzles; the file is one page with the cases of the document chosen."""
+    page = Document(client.get("/print?sheet=assignment&document=csis"))
+    assert page.find("input", type="radio", name="document", value="csis", checked="")
+    assert not page.find("textarea", name="names")
+    assert not page.find("input", name="source")
+    assert page.text("preview").startswith("1 page")
+    fields = {
+        "sheet": "assignment",
+        "document": "cs2",
+        "heading": "Week 7",
+        "names": "Ann\nBob",
+        "key": "1",
+        "turned": "1",
+    }
+    for only in ("", "key"):
+        answer = sent(client, **fields, only=only)
+        assert 'filename="week-7-assignment-cs2' in answer.headers["Content-Disposition"]
+        with pypdfium2.PdfDocument(answer.data) as document:
+            (sheet,) = document
+            assert sheet.get_width() < sheet.get_height()
+            assert "--document cs2" in sheet.get_textpage().get_text_range()
+    assert address_fields(fields).keys() >= {"document"}
+    assert "document" not in address_fields({**fields, "sheet": "trace"})
+    assert sent(client, sheet="assignment", document="other").status_code == 422

@@ -7,12 +7,12 @@ import { acceptDrops, announce, byId, createElement, sentence, setAttributes, se
 const RETRY_DELAY = 1000; // ms until a busy server is asked again
 const TYPING_DELAY = 500; // ms without a key until what is typed is shown
 const form = document.querySelector(".printing");
-const { names, text, heading, group, file } = form.elements; // cards have a list and a file alone
+const { names, text, heading, group, file } = form.elements; // cards have a list and a file alone, an assignment neither
 const ofGroups = [...form.querySelectorAll(".pupils :is(textarea, select, details input)")];
 const typed = [...ofGroups, text, heading, group].filter(Boolean);
 const VISIT = "sudoku-print"; // what was typed into any tab of Print since the browser's tab was opened
-const maxCharacters = Number(file.dataset.maxCharacters); // of a list
-const maxBytes = Number(file.dataset.maxBytes); // of what the server takes at once
+const maxCharacters = Number(file?.dataset.maxCharacters); // of a list
+const maxBytes = Number(file?.dataset.maxBytes); // of what the server takes at once
 const choices = form.querySelector(".choices");
 const lostFile = byId("lost");
 const making = byId("making");
@@ -23,7 +23,7 @@ const bytesOf = ({ size }) => size;
 
 function storeTyped() {
   const values = Object.fromEntries(typed.map(({ name, value }) => [name, value]));
-  history.replaceState({ ...values, file: file.files[0]?.name ?? "" }, "");
+  history.replaceState({ ...values, file: file?.files[0]?.name ?? "" }, "");
   const visit = { ...storedVisit(), ...values };
   try {
     sessionStorage.setItem(VISIT, JSON.stringify(visit));
@@ -64,7 +64,7 @@ function restoreTyped() {
   const visit = storedVisit();
   for (const area of typed) if (!area.value) area.value = visit[area.name] || stored[area.name] || "";
   openGroups();
-  if (stored.file && !file.files.length) {
+  if (stored.file && file && !file.files.length) {
     lostFile.textContent = sentence("kept-no-file", stored.file);
     lostFile.hidden = false;
   }
@@ -228,7 +228,7 @@ function onTyped({ target, inputType }) {
 // where there are none.
 const { count, each, per_page: perPage } = form.elements;
 const showCount = (value) => { for (const field of [count, each].filter(Boolean)) if (field.value !== value) field.value = value; };
-let isCountTyped = count.value !== count.dataset.usual && count.value !== perPage?.value;
+let isCountTyped = count?.value !== count?.dataset.usual && count?.value !== perPage?.value;
 function fillPages({ target }) {
   if ([count, each].includes(target)) {
     isCountTyped = true;
@@ -282,17 +282,19 @@ form.addEventListener("htmx:beforeRequest", onChoice);
 form.addEventListener("htmx:afterSwap", onAnswer);
 form.addEventListener("htmx:responseError", onError);
 for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, () => showReason(sentence("offline")));
-file.addEventListener("change", onFile);
 choices.addEventListener("input", onTyped);
-choices.addEventListener("input", fillPages);
+if (count) choices.addEventListener("input", fillPages);
 choices.addEventListener("change", () => {
   clearTimeout(typingTimer);
   onChoice();
 });
 form.addEventListener("submit", onSubmit);
-document.addEventListener("paste", onPaste);
-acceptDrops(form, isText, (_, files, value) => printList(files, value));
-form.querySelector(".other").addEventListener("click", requestOthers);
+if (file) {
+  file.addEventListener("change", onFile);
+  document.addEventListener("paste", onPaste);
+  acceptDrops(form, isText, (_, files, value) => printList(files, value));
+}
+form.querySelector(".other")?.addEventListener("click", requestOthers);
 window.addEventListener("load", restoreTyped); // by then htmx listens too
 window.addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;

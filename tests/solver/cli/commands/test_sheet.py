@@ -140,7 +140,7 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
         (["--move", "0"], "--algorithm, --move, --code and --base need a worksheet, such as --kind trace."),
         (["--kind", "trace", "--per-page", "4"], "each worksheet needs a page of its own, not 4 per page."),
         (["--kind", "trace", "--room"], "--room goes with puzzles, with cards and with --kind candidates."),
-        (["--kind", "essay"], "'essay' is not one of puzzles, cards, trace, next, stack, candidates."),
+        (["--kind", "essay"], "'essay' is not one of puzzles, cards, trace, next, stack, candidates, assignment."),
     ],
 )
 def test_options_that_go_with_no_worksheet_are_refused(
@@ -150,6 +150,22 @@ def test_options_that_go_with_no_worksheet_are_refused(
     result = sudoku("sheet", "-o", "out.pdf", *arguments, input=PUZZLE)
     assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
     assert sentence in result.stderr
+
+
+def test_an_assignment(sudoku: Sudoku, tmp_path: Path) -> None:
+    """One page with the document's texts and cases; options of puzzles do not go with it, nor its own with puzzles."""
+    made = ("sheet", "-o", "out.pdf", "--kind", "assignment", "--document", "plank", "--title", "Week 7")
+    assert sudoku(*made).exit_code == 0
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as document:
+        (page,) = document
+        text = page.get_textpage().get_text_range()
+    assert all(words in text for words in ("Week 7", "yes screen", "sudoku judge --document plank", "bad-second"))
+    for more in (["--key"], ["--landscape"], ["--new", "3"], ["list.sdm"]):
+        assert sudoku(*made, *more).exit_code == 2
+    assert sudoku("sheet", "-o", "out.pdf", "--document", "plank", input=PUZZLE).exit_code == 2
+    (tmp_path / "empty").mkdir()
+    refused = sudoku(*made, "--cases", "empty")
+    assert (refused.exit_code, "holds no case" in refused.stderr) == (2, True)
 
 
 def test_names_in_groups_make_new_puzzles(sudoku: Sudoku, tmp_path: Path) -> None:
