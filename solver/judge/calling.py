@@ -23,27 +23,38 @@ SIGNATURES: Final = (
     "T g[9][9], T (*g)[9], T **g, T *g of 81; in C++ also vector<vector<T>> &, vector<string> &, vector<T> & of 81, "
     "array<array<T, 9>, 9> & and string & of 81"
 )
-_NUMBER: Final = r"(?:(?:unsigned|signed|const|short|long)\s+){0,3}(?:int|char|short|long|u?int8_t|bool|double|float)"
-_ROW: Final = r"\[\s*+\w*+\s*+\]"
-_POINTERS: Final = "T cells[9][9]; T *g[9]; for (k = 0; k < 9; k++) g[k] = cells[k];"
-_SHAPES: Final = {  # by a pattern of the parameter, what is declared, with T for the type of a cell
-    rf"(?P<T>{_NUMBER})\s*+(?:\w++\s*+)?{_ROW}\s*+{_ROW}": "T g[9][9];",
-    rf"(?P<T>{_NUMBER})\s*+\(\s*+[*&]\s*+\w*+\s*+\)\s*+{_ROW}(?:\s*+{_ROW})?+": "T g[9][9];",
-    rf"(?P<T>{_NUMBER})\s*+\*\s*+(?:\*\s*+\w*+|\w*+\s*+{_ROW})": _POINTERS,
-    rf"(?P<T>{_NUMBER})\s*+\*\s*+\w*+|(?P<U>{_NUMBER})\s*+(?:\w++\s*+)?{_ROW}": "T g[81];",
-    rf"vector<vector<(?P<T>{_NUMBER})>>&?\s*+\w*+": "std::vector<std::vector<T>> g(9, std::vector<T>(9));",
-    r"vector<string>&?\s*+\w*+": "std::vector<std::string> g(9, std::string(9, '0'));",
-    rf"vector<(?P<T>{_NUMBER})>&?\s*+\w*+": "std::vector<T> g(81);",
-    rf"array<array<(?P<T>{_NUMBER}),9>,9>&?\s*+\w*+": "std::array<std::array<T, 9>, 9> g;",
-    rf"array<(?P<T>{_NUMBER}),81>&?\s*+\w*+": "std::array<T, 81> g;",
-    r"string&?\s*+\w*+": "std::string g(81, '0');",
+_POINTERS: Final = "@ cells[9][9]; @ *g[9]; for (k = 0; k < 9; k++) g[k] = cells[k];"
+_ROWS: Final = "@ g[9][9];"
+_SHAPES: Final = {  # by a parameter without its names and numbers, what is declared; T and @ are the type of a cell
+    "T[][]": _ROWS,
+    "T(*)[]": _ROWS,
+    "T(&)[][]": _ROWS,
+    "T**": _POINTERS,
+    "T*[]": _POINTERS,
+    "T*": "@ g[81];",
+    "T[]": "@ g[81];",
+    "vector<vector<T>>": "std::vector<std::vector<@>> g(9, std::vector<@>(9));",
+    "vector<string>": "std::vector<std::string> g(9, std::string(9, '0'));",
+    "vector<T>": "std::vector<@> g(81);",
+    "array<array<T,>,>": "std::array<std::array<@, 9>, 9> g;",
+    "array<T,>": "std::array<@, 81> g;",
+    "string": "std::string g(81, '0');",
 }
 _FLAT: Final = ("[81]", "(81", "81>")
-_ALIAS: Final = pattern(
-    r"\busing\s++(\w++)\s*+=\s*+([^;]{1,120});|\btypedef\s++([^;\[]{1,120})\s(\w++)((?:\[\w++\])*+)\s*+;"
-)
+_TYPES: Final = frozenset("int char short long unsigned signed bool double float int8_t uint8_t".split())
+_CONTAINERS: Final = ("vector", "array", "string")
 _SIZES: Final = ("n", "N", "size", "SIZE", "dim", "length", "len")
-_PART: Final = 4_000
+_PART: Final = 4_000  # characters of parameters
+_BEFORE: Final = 400  # characters in front of a name, among which its type is
+_TOKEN: Final = pattern(r"\w++|[^\s\w]")
+_CALL: Final = pattern(r"\b(\w++)\s*+\(")
+_BEHIND: Final = ("const", "noexcept", "override")  # parameters, in front of a body
+_HEAD: Final = pattern(r"\b(?:class|struct)\s++(\w++)")
+_CLASS_BODY: Final = pattern(r"\b(?:class|struct)\s++(\w++)[^;{}()]{0,200}\{")
+_END: Final = pattern(r"[;{}]|(?:public|private|protected)\s*+:|\n[ \t]*+#[^\n]*+")  # of what stands before
+_COMMENT: Final = pattern(r"//[^\n]*+|/\*.*?(?:\*/|\Z)", re.DOTALL)
+_USING: Final = pattern(r"\busing\s++(\w++)\s*+=([^;]{1,120});")
+_TYPEDEF: Final = pattern(r"\btypedef\s([^;]{1,160});")
 
 
 class _Function(NamedTuple):
@@ -72,22 +83,23 @@ def write_caller(name: str, copy: Path, sources: Sequence[Path]) -> tuple[Path, 
 
 def _find_function(text: str, cls: str, method: str) -> _Function | None:
     """Find the head of a function that has a body."""
-    begin = 0
-    if cls and (head := re.search(rf"\b(?:class|struct)\s+{re.escape(cls)}\b", text)):
-        begin = head.end()
-    for found in re.finditer(rf"\b{re.escape(method)}\s*\(", text[begin:]):
-        at, depth = begin + found.end(), 1
-        start = at
+    begin = next((head.end() for head in _HEAD.finditer(text) if head[1] == cls), 0) if cls else 0
+    for found in _CALL.finditer(text, begin):
+        if found[1] != method:
+            continue
+        at, depth, start = found.end(), 1, found.end()
         while at < len(text) and depth and at - start < _PART:
             depth += {"(": 1, ")": -1}.get(text[at], 0)
             at += 1
-        if not re.match(r"\s*(?:const\b|noexcept\b|override\b)?\s*\{", text[at : at + 200]):
+        behind = text[at : at + _BEFORE].split("{")
+        if len(behind) < 2 or not set(behind[0].split()) <= set(_BEHIND):
             continue
-        before = re.split(r"[;{}]|(?:public|private|protected)\s*:|\n\s*#[^\n]*\n", text[: begin + found.start()])[-1]
-        returned = before.replace("static", " ").replace("inline", " ").replace(f"{cls}::", " ").strip()
-        if re.search(r"\breturn$|[=(,!&|]$", returned):
+        before = text[max(0, found.start() - _BEFORE) : found.start()]
+        ends = [end.end() for end in _END.finditer(before)]
+        words = [word for word in _TOKEN.findall(before[ends[-1] if ends else 0 :]) if word not in ("static", "inline")]
+        if words[-1:] == ["return"] or words and words[-1] in "=(,!|":
             continue
-        return _Function(returned, _split_parameters(text[start : at - 1]))
+        return _Function(" ".join(words), _split_parameters(text[start : at - 1]))
     return None
 
 
@@ -124,12 +136,13 @@ def _python_functions(text: str) -> list[tuple[int, int, str]]:
 def _c_functions(text: str) -> list[tuple[int, int, str]]:
     """List functions and methods in C or C++ that take a board, as `_python_functions` does."""
     found = []
-    for name in dict.fromkeys(re.findall(r"\b(\w*[sS]olv\w*)\s*\(", text)):
+    names = dict.fromkeys(call[1] for call in _CALL.finditer(text) if "solv" in call[1].lower())
+    for name in names:
         function = _find_function(text, "", name)
-        if function and function.parameters and _declare(_expand(function.parameters[0], text))[0]:
+        if function and function.parameters and _declare(function.parameters[0], text)[0]:
             at = text.index(name)
             owner = ""
-            for head in re.finditer(r"\b(?:class|struct)\s+(\w+)[^;{}()]*\{", text[:at]):
+            for head in _CLASS_BODY.finditer(text, 0, at):
                 inside = text[head.end() : at]
                 owner = f"{head[1]}." if inside.count("}") <= inside.count("{") else owner
             found.append((len(function.parameters), at, f"{owner}{name}"))
@@ -139,7 +152,7 @@ def _c_functions(text: str) -> list[tuple[int, int, str]]:
 def _split_parameters(text: str) -> tuple[str, ...]:
     """Split parameters at the commas that are in no brackets."""
     parts, depth = [""], 0
-    for sign in re.sub(r"//[^\n]*|/\*.*?\*/", " ", text, flags=re.DOTALL):
+    for sign in _COMMENT.sub(" ", text):
         depth += {"(": 1, "<": 1, "[": 1, ")": -1, ">": -1, "]": -1}.get(sign, 0)
         if sign == "," and not depth:
             parts.append("")
@@ -148,21 +161,36 @@ def _split_parameters(text: str) -> tuple[str, ...]:
     return tuple(" ".join(part.split()) for part in parts if part.strip() and part.strip() != "void")
 
 
-def _expand(parameter: str, text: str) -> str:
-    """Write a parameter without names of types of their own, `std::` and blanks inside of templates."""
-    for using, meant, old, new, rows in _ALIAS.findall(text):
-        if using:
-            parameter = re.sub(rf"\b{using}\b", meant.strip(), parameter)
-        else:
-            parameter = re.sub(rf"\b{new}\b\s*&?\s*(\w*)", rf"{old} \1{rows}", parameter)
-    parameter = re.sub(r"\bstd\s*::\s*|\bconst\b|\bstruct\b", "", parameter).strip()
-    return re.sub(r"\s*([<>,&])\s*", r"\1", parameter).replace("&", "& ").strip()
+def _shape_of(parameter: str, text: str) -> tuple[str, str]:
+    """Return a parameter without its names and numbers, T for the type of a cell; and that type.
+
+    Names of types of their own, which the text defines, stand for what they mean.
+    """
+    meanings: dict[str, list[str]] = {}
+    for name, meant in _USING.findall(text):
+        meanings[name] = _TOKEN.findall(meant)
+    for meant in _TYPEDEF.findall(text):
+        words = _TOKEN.findall(meant)
+        at = words.index("[") if "[" in words else len(words)
+        meanings[words[at - 1]] = [*words[: at - 1], *words[at:]]
+    shape, behind, cell = "", "", list[str]()
+    for word in _TOKEN.findall(parameter):
+        meant = meanings.get(word, [word])
+        at = meant.index("[") if len(meant) > 1 and "[" in meant else len(meant)
+        behind += "".join(each for each in meant[at:] if each in "[]")
+        for each in meant[:at]:
+            if each in _TYPES:
+                shape += "" if cell else "T"
+                cell.append(each)
+            elif each in _CONTAINERS or each in "[]()<>*&,":
+                shape += each
+    shape = (shape.removesuffix("&") if behind else shape) + behind
+    return shape.removesuffix("&"), " ".join(cell)
 
 
 def _write_main(file: str, cls: str, method: str, found: _Function, text: str, is_cpp: bool) -> str:
     """Write our main. Raises ValueError for parameters that are none of SIGNATURES."""
-    first = _expand(found.parameters[0], text) if found.parameters else ""
-    declared, cell = _declare(first)
+    declared, cell = _declare(found.parameters[0], text) if found.parameters else ("", "")
     if not declared or not is_cpp and "std::" in declared:
         has = f"({', '.join(found.parameters)})"
         raise ValueError(f"{method}{has} takes no board that is known. The first parameter may be {SIGNATURES}.")
@@ -170,7 +198,7 @@ def _write_main(file: str, cls: str, method: str, found: _Function, text: str, i
     for number, parameter in enumerate(found.parameters[1:]):
         if "=" in parameter:
             break
-        kind, *_ = re.findall(r"[\w:]+(?:<[^()]*>)?", parameter.replace("const ", "")) or ["int"]
+        kind = parameter.replace("const ", "").rpartition(" ")[0].rstrip("&* ") or "int"
         name = parameter.split()[-1].strip("&*")
         size = len(CLASSIC.cells) ** 0.5 if name in _SIZES else 0
         extras.append(f"{kind} extra{number}{{{int(size)}}};" if is_cpp else f"{kind} extra{number} = {int(size)};")
@@ -178,10 +206,10 @@ def _write_main(file: str, cls: str, method: str, found: _Function, text: str, i
     object_ = f"static {cls} solver; " if cls else ""
     call = f"{'solver.' if cls else ''}{method}({', '.join(arguments)})"
     at = "g[k]" if any(part in declared for part in _FLAT) else "g[k / 9][k % 9]"
-    returned = _expand(found.returned, text)
-    if re.fullmatch(r"(?:vector|array|string).*", returned):
+    returned, kind = _shape_of(found.returned, text)
+    if returned.startswith(_CONTAINERS):
         result, shown = f"auto result = {call};", at.replace("g[", "result[")
-    elif re.fullmatch(r"bool|_Bool", returned):
+    elif kind == "bool" or found.returned == "_Bool":
         result, shown = f"denied = !{call};", at
     else:
         result, shown = f"{call};", at
@@ -211,13 +239,10 @@ int main({"" if is_cpp else "void"}) {{
 """
 
 
-def _declare(parameter: str) -> tuple[str, str]:
+def _declare(parameter: str, text: str) -> tuple[str, str]:
     """Return how a board for a parameter is declared, and a cell of it made of a sign; '' where none is known."""
-    for shape, declared in _SHAPES.items():
-        if found := re.fullmatch(shape, parameter):
-            kinds = [kind for kind in found.groupdict().values() if kind]
-            kind = kinds[0] if kinds else "char"
-            is_sign = "char" in kind
-            number = f"({kind})(signs[k] == '.' ? 0 : signs[k] - '0')"
-            return re.sub(r"\bT\b", kind, declared), f"blanks ? {number} : signs[k]" if is_sign else number
-    return "", ""
+    shape, kind = _shape_of(parameter, text)
+    kind = kind or "char"
+    number = f"({kind})(signs[k] == '.' ? 0 : signs[k] - '0')"
+    cell = f"blanks ? {number} : signs[k]" if "char" in kind else number
+    return _SHAPES.get(shape, "").replace("@", kind), cell

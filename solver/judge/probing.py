@@ -7,10 +7,9 @@ it is that finds no solution of any other. The nearest way is that, else the one
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Final
 
@@ -55,18 +54,19 @@ _MAIN_ARGUMENTS: Final = pattern(
 _WANTS_TWO: Final = pattern(  # how a source says that it takes two arguments, the name of the program aside
     r"\b(?:argc|ac|len\(sys\.argv\))\s*+(?:(?:!=|==|<|>=)\s*+3|>\s*+2)|\bargs\.length\s*+(?:(?:!=|==|<|>=)\s*+2|>\s*+1)"
 )
+_WORD: Final = pattern(r"\w++")
 _MISSING_MODULE: Final = pattern(r"No module named '([\w.]{1,60})'")
 _MISSING_FILE: Final = pattern(r"No such file or directory: '([^'\n]{1,200})'|FileNotFoundException: ([^\n(]{1,200})")
 _NO_DISPLAY: Final = pattern(r"(?i)no display name|couldn't connect to display|cannot open display|HeadlessException")
 _WANTS_MORE: Final = pattern(r"EOFError|NoSuchElementException|EOF when reading")
 
 
-@dataclass
 class WayMemory:
     """The ways that worked for other hand-ins, the last one first; of several threads."""
 
-    ways: list[Way] = field(default_factory=list)
-    lock: Lock = field(default_factory=Lock)
+    def __init__(self) -> None:
+        self.ways: list[Way] = []
+        self.lock = Lock()
 
     def add(self, way: Way) -> None:
         """Remember a way that worked."""
@@ -296,7 +296,7 @@ def _ways(
 def _takes_arguments(text: str) -> bool:
     """Tell whether a source uses the arguments that a program is started with."""
     named = next(((one or other) for one, other in _MAIN_ARGUMENTS.findall(text)), "")
-    return bool(_TAKES_ARGUMENTS.search(text)) or bool(named) and len(re.findall(rf"\b{named}\b", text)) > 1
+    return bool(_TAKES_ARGUMENTS.search(text)) or bool(named) and _WORD.findall(text).count(named) > 1
 
 
 def _in_source(program: Program) -> list[Way]:
