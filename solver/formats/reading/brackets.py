@@ -286,8 +286,16 @@ def _without_words(items: list[Value], node: _Node) -> list[Value]:
         for each in items[lists[0] : lists[-1] + 1]
         if not isinstance(each, Cell) or _STRAY.fullmatch(each.sign) or _CELL_TEXT.fullmatch(each.sign)
     ]
-    around = [] if node.opening == "(" and node.name else [*items[: lists[0]], *items[lists[-1] + 1 :]]
-    return [*(each for each in around if isinstance(each, Cell) and each.sign[:1].isdecimal()), *inner]
+    if node.opening == "(" and node.name:
+        return inner
+    before, behind = (
+        [each for each in part if _is_figure(each)] for part in (items[: lists[0]], items[lists[-1] + 1 :])
+    )
+    return [*before, *inner, *behind]
+
+
+def _is_figure(value: Value) -> bool:
+    return isinstance(value, Cell) and value.sign[:1].isdecimal()
 
 
 def is_sound(cell: Value) -> bool:
