@@ -43,7 +43,6 @@ _TOKEN: Final = pattern(
     r"|(?P<mark>[,;|]|=>|<-|:=|[:=](?![:=]))|(?P<word>[^\s\[\]{}(),;|:=\"'`]+|[\"'`:=])"
 )
 _NULL_CALLS: Final = ("optional.empty", "nothing", "none", "null")
-_KEY_MARKS: Final = (":", "=", "=>", ":=", "<-")
 _CELL_TEXT: Final = pattern(r"[0-9A-Ga-g.*_xX?\s|-]{4,}")
 _STRAY: Final = pattern(r"[0-9]{1,2}|[A-Ga-gxX?]")  # a cell that stands among rows
 _TARGET: Final = pattern(r"(?<!\w)([A-Za-z_]\w*+)[\"'*]{0,4}+\s{0,9}+\Z")
