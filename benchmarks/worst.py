@@ -367,8 +367,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
             for name, fields in searches.items() for stop in ("dead", "retreat", "solution", "question")
         }),
         *get("/demo/times", **times),
-        *get("/demo/times/of/hard", plain={"go": "1", "again": "1"}),
-        *get("/demo/times/of/hard/table", plain={"again": "1"}),
+        *get("/demo/times/of/hard", old={"go": "1"}),
         *get("/demo/times/table", **times),
         *get("/demo/tree", **searches),
         *get("/documents"),
