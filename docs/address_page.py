@@ -34,7 +34,7 @@ PARTS: Final = {  # what a page asks for while it is open, by its place
         *("demo.frames", "demo.explore", "demo.stop", "demo.goto", "demo.tree", "demo.depths", "demo.examples"),
         *("questions.show", "race.frames", "race.explore"),
         *("side_by_side.frames", "side_by_side.explore", "side_by_side.difference"),
-        *("times.part", "collection_times.part", "statistics.part"),
+        *("times.part", "statistics.part"),
     ),
     "Learn": ("lesson_editor.preview",),
     "Puzzles": ("making.preview", "recent.draw"),
@@ -45,6 +45,7 @@ HOMES: Final = {  # files and forms, by the page that offers them
     "texts.choose": ("texts.send", "texts.redirect_old_address", "qr.send"),
     "demo.show": ("demo_pictures.send", "move_sequences.send", "downloads.send", "demo.show_substeps"),
     "race.show": ("race.show_pair",),
+    "times.show": ("times.show_collection",),
     "techniques.index": ("technique_cards.send", "techniques.practise"),
     "lessons.index": (
         *("lesson_editor.save", "own_lessons.send", "lesson_papers.send", "lesson_deck.send", "lecturer.show"),

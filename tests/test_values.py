@@ -10,8 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 BUILDERS = {  # filled step by step while a text is read
-    *("Segment", "Diagnosis", "_Reader", "_BracketPart", "_List"),
-    *("Array", "Board", "Line", "_Element", "_Field", "_Key", "_Node", "_Walk"),  # of the reader in the making
+    *("Array", "Board", "Line", "_Element", "_Field", "_Key", "_List", "_Node", "_Walk"),
 }
 COUNTERS = {"NodeBudget", "Work", "_Moves"}  # of the work that one request may cost
 STATES = {"CompilerState"}  # of this process: what is compiled so far

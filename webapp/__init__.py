@@ -98,7 +98,6 @@ def register_pages(app: "Flask") -> None:
     from webapp.board import routes as board
     from webapp.demo import (
         batch_statistics,
-        collection_times,
         downloads,
         lecturer,
         lesson_editor,
@@ -138,7 +137,6 @@ def register_pages(app: "Flask") -> None:
             side_by_side,
             own_program,
             timings,
-            collection_times,
             batch_statistics,
             documents_routes,
             manual_routes,

@@ -4,7 +4,7 @@ It is one where it is the only number of the text outside the digits, and stands
 has clues, in proportion: 17 times on 9x9. Where 0 stands in the text too, it may be a digit, and nothing is changed.
 
 >>> replace_blank_number("[[5, 3, -1, 1],\n [-1, -1, 2, 4]]")
-('[[5, 3, . , 1],\n [. , . , 2, 4]]', '-1')
+('[[5, 3, ., 1],\n [., ., 2, 4]]', '-1')
 >>> replace_blank_number("5 3 -1 0\n-1 -1 2 4"), replace_blank_number("5 3 -1 99\n-1 99 2 4")
 (('', ''), ('', ''))
 """

@@ -12,10 +12,8 @@ may be a rule or a row of blanks, `12` a heading or two cells. What holds for ev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import pairwise
 from typing import Final
 
 from solver.lazy_regex import pattern
@@ -35,9 +33,6 @@ _RUN: Final = pattern(r"[-=~—–\u2500\u2501\u2550*_+]{2}|\+|\|\s?:-|-:\s?\|")
 _ONE_SIGN: Final = pattern(rf"\A[\s{UPRIGHTS}]*+([-*_])(?:[\s{UPRIGHTS}]*+\1)*+[\s{UPRIGHTS}]*+")
 _WORD: Final = pattern(r"[^\W\d_]{2,}")
 _NUMBER: Final = pattern(r"\A(?:[\s#(\[]*+[0-9]{1,4}[.)\]:]?\s*+|\s*+[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\s*+)")
-_UNDER_HEADING: Final = pattern(r"\A[\s|]*+(?::?-{3,}+:?[\s|]++){2,}+(?::?-{3,}+:?)?\s*+")
-_SHORT_UNDER_HEADING: Final = pattern(r"\A\s*+\|(?:\s?:?-:?\s?\|){4,}+\s*+")
-_MIN_UPRIGHTS: Final = 2  # of a heading
 _MIN_TABS_IN_ROW: Final = 3  # between the fields of the smallest row
 _COMMENT: Final = pattern(r"(?:^|(?<=\s))(?:#|//)")
 _ANY_LETTERS: Final = frozenset(filter(str.isalpha, SYMBOLS + SYMBOLS.lower())) | frozenset("xX")
@@ -108,29 +103,6 @@ def strip_comment(text: str) -> str:
     """Strip the comment that a '#' or '//' begins."""
     match = _COMMENT.search(text) if "#" in text or "//" in text else None
     return text[: match.start()] if match else text
-
-
-def drop_empty_headings(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Drop the empty headings of Markdown tables, which look like rows of blanks.
-
-    A line of single dashes below one is a row of blanks itself, unless a row for each column follows it. It is dropped.
-
-    >>> rows = ["| | | | |", "|-|-|-|-|", *["|1| | |4|"] * 4]
-    >>> len(drop_empty_headings([TextLine.of(number, row) for number, row in enumerate(rows)]))
-    4
-    """
-    dropped = set()
-    for place, (line, after) in enumerate(pairwise(lines)):
-        if line.text.strip("| \t") or line.text.count("|") < _MIN_UPRIGHTS:
-            continue
-        if _UNDER_HEADING.fullmatch(after.text):
-            dropped.add(line.number)
-        elif _SHORT_UNDER_HEADING.fullmatch(after.text):
-            columns = after.text.count("-")
-            below = [each.text.strip() for each in lines[place + 2 : place + 3 + columns]]
-            if all(text.startswith("|") for text in below[:columns]) and len(list(filter(None, below))) == columns:
-                dropped |= {line.number, after.number}
-    return [line for line in lines if line.number not in dropped]
 
 
 def _classify_outline(text: str, body: str) -> LineKind | None:

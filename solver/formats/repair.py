@@ -3,6 +3,7 @@
 A proposal is made only if every short row has just one gap, that is one run of blanks. That run must be the one that
 was longer. With two gaps nobody can tell which, and nothing is proposed.
 
+>>> from solver.formats.reading.types import Cell
 >>> row = tuple(Cell(sign, 1, column) for column, sign in enumerate("4.....1", 1))
 >>> repaired = propose("4.....1\\nnext", [(row, 9)])
 >>> repaired.label, repaired.text

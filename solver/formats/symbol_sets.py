@@ -6,8 +6,8 @@ letters: A means 1. Grids up to 9x9 have no 0.
 
 >>> SymbolSet.ZERO_TO_F.value, shift_from_zero(["0", "9", "F", "."])
 ('0-F', ('1', 'A', 'G', '.'))
->>> replace_letters("A B C P . . . . . . . . . . . .").strip()
-'1 2 3 G . . . . . . . . . . . .'
+>>> "".join(map(replace_letter, "ABCP.."))
+'123G..'
 """
 
 from __future__ import annotations
@@ -43,7 +43,6 @@ _FROM_ZERO: Final = dict(zip("0" + SYMBOLS, SYMBOLS, strict=False))
 _FROM_LETTERS: Final = str.maketrans(_LETTERS + _LETTERS.lower(), SYMBOLS * 2)
 _CELL: Final = pattern(rf"[^{SEPARATORS}]")
 LETTERED: Final = frozenset(_LETTERS + _LETTERS.lower() + BLANKS)
-_WIDTHS: Final = (LARGEST.size, len(LARGEST.cells))
 NOTICES: Final = {
     SymbolSet.ZERO_TO_F: "The digits 0 to F are read as 1 to G: 0 is 1, and F is G.",
     SymbolSet.A_TO_P: "The letters A to P are read as 1 to G: A is 1, and P is G.",
@@ -55,21 +54,6 @@ _MIXED_BLANKS: Final = "Both {} stand for blanks."
 def shift_from_zero(cells: Sequence[str]) -> tuple[str, ...]:
     """Return the cells of a grid in 0 to F as cells in 1 to G; other symbols stay."""
     return tuple(_FROM_ZERO.get(cell.upper(), cell) for cell in cells)
-
-
-def replace_letters(text: str, forced: bool = False) -> str:
-    """Return the text with 1 to G for A to P in its 16x16 rows; '' if it has no such rows.
-
-    Only lines with as many letters and blanks as a row or a grid of 16x16 change. Unless it is forced, one of the
-    letters H to P must be there, since A to G are digits of any 16x16 text.
-    """
-    if not forced and not _ONLY_HERE.search(text):
-        return ""
-    lines = text.splitlines(keepends=True)
-    rows = [_is_lettered(line) for line in lines]
-    if not any(rows):
-        return ""
-    return "".join(line.translate(_FROM_LETTERS) if row else line for line, row in zip(lines, rows, strict=True))
 
 
 def find_letter_rows(text: str) -> list[tuple[int, list[str]]]:
@@ -93,13 +77,6 @@ def are_letters(cells: Sequence[str]) -> bool:
 def replace_letter(cell: str) -> str:
     """Return the digit of 1 to G for a letter of A to P; a blank stays."""
     return cell.translate(_FROM_LETTERS)
-
-
-def _is_lettered(line: str) -> bool:
-    if len(line) < LARGEST.size:
-        return False
-    cells = _CELL.findall(line)
-    return len(cells) in _WIDTHS and LETTERED.issuperset(cells)
 
 
 def count_from_zero(values: Sequence[str]) -> bool:

@@ -41,6 +41,7 @@ from solver.search.statistics import (
 # A compiled search that uses up its budget leaves this many, or one each MAX_STEPS_PER_CALL moves.
 CHECKPOINTS_PER_BUDGET: Final = 1_000
 MAX_INTERPRETED_INTERVAL: Final = 1_024  # moves between checkpoints of an interpreted search, at most
+MOVES_OF_DEFAULT_RETREAT: Final = 100_000  # that decide which retreats are long
 MOVES_PER_EXPLORE: Final = 64 * MAX_STEPS_PER_CALL  # moves explored at a time where nothing else is asked for
 INTERPRETED_MOVES_PER_EXPLORE: Final = MAX_INTERPRETED_INTERVAL
 INTERPRETED_BUDGET_DIVISOR: Final = 100  # an interpreted search gets this part of the budget
@@ -95,6 +96,7 @@ class Exploration:
         self.checkpoints = [self._checkpoint()]
         self._note_solutions()
         self.finished = self._run.is_over
+        self.first_retreats: array[int] | None = None  # those within the first MOVES_OF_DEFAULT_RETREAT moves
 
     @property
     def may_be_fast(self) -> bool:
@@ -144,9 +146,13 @@ class Exploration:
             self._count = StatisticsCounter(self._count.statistics, self._run.is_fast)
         interval = self._interval
         since = self.total - self.checkpoints[-1].move
-        steps = self._run.advance(min(max(interval - since, 1), goal - self.total))
+        until_noted = MOVES_OF_DEFAULT_RETREAT - self.total
+        most = min(max(interval - since, 1), goal - self.total)
+        steps = self._run.advance(min(most, until_noted) if until_noted > 0 else most)
         self._count.add(steps)
         self.total += len(steps)
+        if self.total == MOVES_OF_DEFAULT_RETREAT:
+            self.first_retreats = self.retreats()
         self._note_solutions()
         if self.total - self.checkpoints[-1].move >= interval:
             self.checkpoints.append(self._checkpoint())

@@ -100,8 +100,11 @@ def next_stop(exploration: Exploration, move: int, stop: Stop, backwards: bool) 
 
 
 def default_length(exploration: Exploration) -> int:
-    """Find the least length of retreats that leaves so few that a person can look through them, but not none."""
-    numbers = exploration.retreats()
+    """Find the least length of retreats that leaves so few that a person can look through them, but not none.
+
+    The first moves alone decide, so that it is the same however far the search is explored, and on every machine.
+    """
+    numbers = exploration.first_retreats or exploration.retreats()
     length = next(length for length in range(1, len(numbers)) if numbers[length] <= MAX_DEFAULT_RETREATS)
     return length if numbers[length] or length == 1 else length - 1
 

@@ -351,7 +351,7 @@ class Trace:
         return tuple(counts[: next((k for k, count in enumerate(counts) if not count), len(counts))])
 
     def default_retreat(self) -> int:
-        """Choose a length such that few retreats, at most 20 if possible, are at least as long."""
+        """Choose a length such that few retreats of the first 100,000 moves, at most 20, are at least as long."""
         return milestones.default_length(self.exploration)
 
     def chapters(self) -> tuple[Chapter, ...]:

@@ -39,7 +39,6 @@ PRINTED: Final = {
     "verify": ".tiles .thumb",
     "verified": "#verdict, .checked .grid",
     "times": ".timing .thumb",
-    "times of a collection": "#survey",
     "statistics": "h1",
     "documents": ".document .thumb",
     "lab in steps": ".document",

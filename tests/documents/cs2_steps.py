@@ -296,14 +296,6 @@ def times_page() -> None:
         assert words.replace(" ", "") in shown.replace(" ", "")  # the letter stands in a badge of its own
 
 
-@CS2.asks("section 5", "the times of several files on a page")
-def times_of_collection() -> None:
-    """The page of times of a built-in collection has a section for each of its puzzles."""
-    shown = page("/demo/times/of/source-documents").text("main")
-    for name in ("Liang sample", "TutorialsPoint", "gentle", "Plank example 2", "CSIS example 4"):
-        assert name in shown
-
-
 @CS2.asks("code quality", "no magic numbers but 0 and 1")
 def no_magic_numbers() -> None:
     """One command solves all sizes; tests/test_architecture.py holds that no 9 stands in a loop."""

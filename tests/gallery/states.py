@@ -754,7 +754,6 @@ STATES: Final = (
     State("own program, missing", DEMO, own_program_missing, "#own-program[data-missing]", MISSING),
     State("times", DEMO, opening("/demo/times", p=EASY), "#measure"),
     State("times measured", DEMO, measured, ".time-bars .python"),
-    State("times of a collection", DEMO, opening("/demo/times/of/source-documents"), PAGE),
     State("statistics", DEMO, counted, "#counting"),
     State("statistics refused", DEMO, opening("/demo/statistics?go=1&of=own&text=12"), "#problem", REFUSED),
     # ---- Learn

@@ -51,8 +51,6 @@ FIELDS = {  # of each page that takes any
     "/demo/statistics/table": "of text go shown",
     "/demo/tree": _DEMO,
     "/demo/times": "p title go again",
-    "/demo/times/of/famous": "go again",
-    "/demo/times/of/famous/table": "go again",
     "/demo/times/table": "p title go again",
     "/pictures": "p e n title kind suffix preset width answers axes base blank plain",
     "/pictures/figure": "p e n title kind suffix preset width answers axes base blank plain",
@@ -79,6 +77,7 @@ FIELDS = {  # of each page that takes any
     "/techniques/whale": "position",
 }
 FIELDLESS = {
+    "times.show_collection",  # leads to the puzzles
     "assets.send",
     "assets.favicon",
     "health.show",

@@ -15,9 +15,9 @@ MAX_AGE: Final = 86_400  # seconds for which a browser may keep where an old add
 _OF_FORM: Final = ("lanes", "race")  # a form sends one of them for each lane
 
 
-def redirect_for_good(endpoint: str, fields: Mapping[str, str]) -> Response:
-    """Redirect to the page of these fields with 308; the browser may keep that for a day."""
-    answer = redirect(address_of(endpoint, fields), 308)
+def redirect_for_good(endpoint: str, fields: Mapping[str, str], **pieces: str) -> Response:
+    """Redirect with 308 to the page of these fields and pieces of its path; the browser may keep that for a day."""
+    answer = redirect(address_of(endpoint, fields, **pieces), 308)
     answer.headers["Cache-Control"] = f"max-age={MAX_AGE}"
     return answer
 

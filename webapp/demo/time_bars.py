@@ -1,7 +1,8 @@
-"""Lay out times as bars, one for each search and each way of running it, on one logarithmic scale.
+"""Lay out times as dots, one for each search and each way of running it, on one scale of powers of ten.
 
-A search that was stopped has a second bar behind its own, as long as the whole search would take. The words are above
-the bars, where they fit whatever was measured.
+People read the length of a bar as the time, so there are none (`webapp.demo.scales`). A search that was stopped has a
+second dot behind its own, where the whole search would end. The words are above the dots, where they fit whatever was
+measured.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from cachetools import LRUCache
 from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
+from werkzeug.wrappers import Response as BaseResponse
 
 from solver import Puzzle, compiled
 from solver.formats import board_link
@@ -23,11 +24,12 @@ from solver.search import ALGORITHMS, get
 from solver.search.algorithm import Algorithm
 from solver.search.timing import Measurement
 from solver.text import count_noun
+from webapp.demo.old_addresses import redirect_for_good
 from webapp.demo.race_text import duration, times
 from webapp.demo.time_bars import TimeChart, draw_chart
 from webapp.demo.traces import have_compiled, is_compiled
 from webapp.serving import limits
-from webapp.serving.bounds import PAGE, PART, bounded
+from webapp.serving.bounds import LIGHT, PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.fields import puzzle_in, title_of
@@ -241,6 +243,13 @@ def show() -> Response:
     for _ in range(CHUNKS_WITHOUT_SCRIPT if puzzle_times.is_running and not puzzle_times.is_done else 0):
         measure(puzzle_times.rows)
     return make_response(render_template("demo/times.html", times=puzzle_times, first=ALGORITHMS[0].key))
+
+
+@pages.get("/demo/times/of/<name>")
+@bounded(LIGHT)
+def show_collection(name: str) -> BaseResponse:
+    """Lead an old address of the times of a collection to its puzzles; the command `sudoku times` measures them."""
+    return redirect_for_good("library.show", {}, name=name)
 
 
 @pages.get("/demo/times/table")

@@ -28,7 +28,7 @@ _PAGES: Final = {  # page in documents.toml -> endpoint, and the word in front o
     "demo": ("demo.show", "Demo"),
     "race": ("race.show", "Race"),
     "times": ("times.show", "Python vs compiled"),
-    "survey": ("collection_times.show", "Python vs compiled"),
+    "collection": ("library.show", "Puzzles"),
     "verify": ("verify.show", "Check"),
     "picture": ("pictures.choose", "Picture"),
     "lesson": ("demo.show", "Lesson"),

@@ -86,7 +86,7 @@ ROOMS: Final = (
         (
             Tab("Watch", "demo.show", also=("own_program.show",)),
             Tab("Race", "race.show"),
-            Tab("Python vs compiled", "times.show", also=("collection_times.show",)),
+            Tab("Python vs compiled", "times.show"),
             Tab("Many puzzles", "statistics.show"),
         ),
     ),

@@ -43,7 +43,6 @@ _TOKEN: Final = pattern(
     r"|(?P<mark>[,;|]|=>|<-|:=|[:=](?![:=]))|(?P<word>[^\s\[\]{}(),;|:=\"'`]+|[\"'`:=])"
 )
 _NULL_CALLS: Final = ("optional.empty", "nothing", "none", "null")
-_KEY_MARKS: Final = (":", "=", "=>", ":=", "<-")
 _CELL_TEXT: Final = pattern(r"[0-9A-Ga-g.*_xX?\s|-]{4,}")
 _STRAY: Final = pattern(r"[0-9]{1,2}|[A-Ga-gxX?]")  # a cell that stands among rows
 _TARGET: Final = pattern(r"(?<!\w)([A-Za-z_]\w*+)[\"'*]{0,4}+\s{0,9}+\Z")
@@ -286,8 +285,16 @@ def _without_words(items: list[Value], node: _Node) -> list[Value]:
         for each in items[lists[0] : lists[-1] + 1]
         if not isinstance(each, Cell) or _STRAY.fullmatch(each.sign) or _CELL_TEXT.fullmatch(each.sign)
     ]
-    around = [] if node.opening == "(" and node.name else [*items[: lists[0]], *items[lists[-1] + 1 :]]
-    return [*(each for each in around if isinstance(each, Cell) and each.sign[:1].isdecimal()), *inner]
+    if node.opening == "(" and node.name:
+        return inner
+    before, behind = (
+        [each for each in part if _is_figure(each)] for part in (items[: lists[0]], items[lists[-1] + 1 :])
+    )
+    return [*before, *inner, *behind]
+
+
+def _is_figure(value: Value) -> bool:
+    return isinstance(value, Cell) and value.sign[:1].isdecimal()
 
 
 def is_sound(cell: Value) -> bool:

@@ -110,7 +110,11 @@ def problems_of_line(number: int, text: str) -> tuple[Problem, ...]:
 
 
 def _without_rules(texts: Texts) -> Texts:
-    return [(number, "" if is_rule(text) else text) for number, text in texts]
+    """Return the lines without rules; dashes as long as most lines are a row where others have dashes for blanks."""
+    rows = [text.strip() for _, text in texts if text.strip() and not is_rule(text)]
+    ((usual, _),) = Counter(map(len, rows)).most_common(1) or [(0, 0)]
+    dashes = "-" * usual if any("-" in row for row in rows) else ""
+    return [(number, "" if is_rule(text) and text.strip() != dashes else text) for number, text in texts]
 
 
 def _split_groups(texts: Texts, wanted: int) -> Texts:

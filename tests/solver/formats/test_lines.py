@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.formats.lines import LineKind, TextLine, drop_empty_headings, strip_comment
+from solver.formats.lines import LineKind, TextLine, strip_comment
 
 
 @pytest.mark.parametrize(
@@ -71,11 +71,3 @@ def test_what_a_line_is(text: str, expected: LineKind | None) -> None:
 def test_a_comment_begins_where_a_word_could(text: str, bare: str) -> None:
     """At the start of the line or behind a blank."""
     assert strip_comment(text) == bare
-
-
-def test_the_empty_heading_of_a_markdown_table_is_no_row() -> None:
-    """The rule below it shows that it is one; a row of empty fields elsewhere stays."""
-    heading, rule, row, empty = "|   |   |", "|---|---|", "| 1 |   |", "|   |   |"
-    lines = [TextLine.of(number, text) for number, text in enumerate([heading, rule, row, empty, row], 1)]
-    assert [line.number for line in drop_empty_headings(lines)] == [2, 3, 4, 5]
-    assert drop_empty_headings([]) == []

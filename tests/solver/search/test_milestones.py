@@ -14,7 +14,7 @@ from solver.search.algorithm import Algorithm
 from solver.search.steps import Kind, Move
 from solver.search.trace import Retreat, Stop, Trace
 from tests.campaigns import some
-from tests.solver.search.puzzles import EVERY_ALGORITHM, LIANG, WRONG, explored, puzzle
+from tests.solver.search.puzzles import EVERY_ALGORITHM, LIANG, WORST, WRONG, explored, puzzle
 
 
 def runs(moves: tuple[Move, ...]) -> Iterator[tuple[int, int]]:
@@ -143,3 +143,18 @@ def test_the_move_of_a_placement(algorithm: Algorithm) -> None:
         assert trace.state(move).counters.placements == number
         assert trace.state(move).last == trace.state(move - 1).next
         assert trace.state(move - 1).counters.placements == number - 1
+
+
+def test_the_first_moves_decide_which_retreats_are_long() -> None:
+    """The length is the same once they are explored, whatever is explored behind them, and in whatever pieces."""
+    lengths = set()
+    for pieces in ((100_000,), (70_000, 30_001), (1_000, 99_000, 400_000)):
+        trace = Trace(puzzle(WORST), "free-cells")
+        for moves in pieces:
+            trace.explore(moves)
+        lengths.add(trace.default_retreat())
+    assert len(lengths) == 1
+    few = Trace(puzzle(WORST), "free-cells")
+    few.explore(100_000)
+    assert few.total == 100_000
+    assert 0 < few.retreat_counts()[few.default_retreat()] <= 20

@@ -74,6 +74,12 @@ def test_files_and_open_pages_keep_the_old_names(client: FlaskClient, old: str, 
     assert answers[0][0] == 200
 
 
+def test_times_of_a_collection_lead_to_its_puzzles(client: FlaskClient) -> None:
+    """The page has gone; the command `sudoku times` measures files."""
+    answer = client.get("/demo/times/of/hard?go=1")
+    assert (answer.status_code, answer.location) == (308, "/puzzles/hard")
+
+
 def test_a_download_of_an_old_name_is_that_of_today(client: FlaskClient) -> None:
     """The form of an old page leads to a file."""
     answer = client.get(f"/demo/download?p={LIANG}&alg=A&move=5&what=frame&picture=svg")

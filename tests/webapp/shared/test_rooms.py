@@ -32,7 +32,6 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     ],
     "own_program.show": [("/demo/own", "Demo › Watch")],
     "times.show": [("/demo/times", "Demo › Python vs compiled")],
-    "collection_times.show": [("/demo/times/of/famous", "Demo › Python vs compiled")],
     "statistics.show": [("/demo/statistics", "Demo › Many puzzles")],
     "techniques.index": [("/techniques/", "Learn › Techniques")],
     "techniques.show": [("/techniques/xy-wing", "Learn")],  # likewise
@@ -61,9 +60,9 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
 }
 # What else answers a GET request: files, parts of pages, redirections, and what tells how the server is.
 NO_PAGES: Final = {
-    *("assets.favicon", "assets.send", "board.candidates", "collection_times.part", "demo.depths", "demo.examples"),
+    *("assets.favicon", "assets.send", "board.candidates", "demo.depths", "demo.examples"),
     *("demo.explore", "demo.frames", "demo.goto", "demo.stop", "demo.tree", "demo_pictures.send", "documents.send"),
-    *("demo.show_substeps", "race.show_pair"),
+    *("demo.show_substeps", "race.show_pair", "times.show_collection"),
     "downloads.send",
     *("health.show", "hints.level", "hints.right", "lesson_deck.send", "lesson_papers.send"),
     *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),
