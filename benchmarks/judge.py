@@ -23,8 +23,9 @@ from typing import Final
 
 import click
 
+from solver.judge.case_runs import run_case
 from solver.judge.document_cases import case_of, parse
-from solver.judge.judging import Assignment, judge_programs, run_case
+from solver.judge.judging import Assignment, judge_programs
 from solver.judge.programs import build, find_program
 from solver.judge.recording import record
 from solver.judge.running import Limits
