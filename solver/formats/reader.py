@@ -42,6 +42,8 @@ MAX_PUZZLES: Final = 10_000
 _LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
 _MAX_LOST: Final = 1_000  # characters of a text that lost its blanks
 _MAX_LEFT: Final = 0.7  # of the cells; with more of them a few digits are lost, and not the blanks
+_LETTERS: Final = pattern(r"[^\W\d_]{2,}+")
+_DIGITS_AND_X: Final = frozenset(SYMBOLS + SYMBOLS.lower() + "xX")
 _WORD: Final = pattern(r"[A-Za-z/]{2,}")
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _SOLUTION: Final = "solution"  # the name of a block that answers: its grid is never a puzzle
@@ -316,6 +318,11 @@ def _with_word(grid: ParsedGrid, found: Found, lines: Sequence[Line]) -> ParsedG
     return replace(grid, blanks=grid.blanks - {"_"} | {match[0]}) if match else grid
 
 
+def _is_prose(text: str) -> bool:
+    """Return whether the text holds a word with other letters than those that are digits of 16x16 grids."""
+    return any(not _DIGITS_AND_X.issuperset(word) for word in _LETTERS.findall(text))
+
+
 def _explain(
     lines: Sequence[Line],
     texts: Sequence[tuple[int, str]],
@@ -333,8 +340,8 @@ def _explain(
         used |= {line.number for line in other.lines}
     stretches: list[list[Line]] = [[]]
     for line in lines:
-        may_be_words = line.kind is Kind.WORDS or (line.kind is Kind.CELLS and bool(odd))
-        is_words = line.kind is Kind.COMMENT or (may_be_words and has_word(line.text))
+        has_cells = line.kind is Kind.CELLS and (not odd or not _is_prose(line.text))
+        is_words = line.kind is Kind.COMMENT or (not has_cells and has_word(line.text))
         if line.number in used or (is_words and line.number not in odd):
             stretches.append([])
         else:
