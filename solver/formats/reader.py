@@ -268,17 +268,7 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
         return Board(
             faults=[Fault((Problem(f"this line has {length:,} characters", number),)) for number, length in long]
         )
-    rest: list[tuple[int, str]] = []
-    for number, text in texts:
-        alone = announced.read_line(number, text, wanted.shape)
-        rest.append((number, text if alone is None else ""))
-        if isinstance(alone, ParsedGrid):
-            board.grids.append(replace(alone, name=block.name or alone.name))
-        elif alone is not None:
-            board.faults.append(Fault(alone))
-    named = {problem.line for fault in board.faults for problem in fault.problems}
-    lost = [problem for problem in announced.find_lost_lines(texts, board.grids) if problem.line not in named]
-    board.faults += [Fault((problem,)) for problem in lost]
+    rest = _read_alone(board, block, texts, wanted)
     lines = tokenize(rest)
     settled = [
         (each, settle(replace(each, name=block.name, group=block.group), wanted.symbols))
@@ -303,12 +293,30 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
                 board.faults.append(fault)
             elif isinstance(grid := settle(replace(fault.whole, name=block.name), wanted.symbols), ParsedGrid):
                 whole.append((fault.whole, grid))
+            else:
+                board.faults.append(Fault(grid))
     board.grids += [_with_word(grid, each, lines) for each, grid in whole]
     taken = numbers_of([each for each, _ in (*settled, *whole)]) | {line.number for line, _ in left}
     board.grids = with_headings(board.grids, lines, taken)
     if block.details != Details():
         board.grids = [replace(grid, entry=replace(grid.entry, details=block.details)) for grid in board.grids]
     return board
+
+
+def _read_alone(board: Board, block: Block, texts: Sequence[tuple[int, str]], wanted: Wanted) -> list[tuple[int, str]]:
+    """Add the puzzles that a line alone holds to the board, with what is wrong; return the lines, those taken empty."""
+    rest: list[tuple[int, str]] = []
+    for number, text in texts:
+        alone = announced.read_line(number, text, wanted.shape)
+        rest.append((number, text if alone is None else ""))
+        if isinstance(alone, ParsedGrid):
+            board.grids.append(replace(alone, name=block.name or alone.name))
+        elif alone is not None:
+            board.faults.append(Fault(alone))
+    named = {problem.line for fault in board.faults for problem in fault.problems}
+    lost = [problem for problem in announced.find_lost_lines(texts, board.grids) if problem.line not in named]
+    board.faults += [Fault((problem,)) for problem in lost]
+    return rest
 
 
 def _with_word(grid: ParsedGrid, found: Found, lines: Sequence[Line]) -> ParsedGrid:
