@@ -42,6 +42,8 @@ MAX_PUZZLES: Final = 10_000
 _LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
 _MAX_LOST: Final = 1_000  # characters of a text that lost its blanks
 _MAX_LEFT: Final = 0.7  # of the cells; with more of them a few digits are lost, and not the blanks
+_LETTERS: Final = pattern(r"[^\W\d_]{2,}+")
+_DIGITS_AND_X: Final = frozenset(SYMBOLS + SYMBOLS.lower() + "xX")
 _WORD: Final = pattern(r"[A-Za-z/]{2,}")
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _SOLUTION: Final = "solution"  # the name of a block that answers: its grid is never a puzzle
@@ -266,17 +268,7 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
         return Board(
             faults=[Fault((Problem(f"this line has {length:,} characters", number),)) for number, length in long]
         )
-    rest: list[tuple[int, str]] = []
-    for number, text in texts:
-        alone = announced.read_line(number, text, wanted.shape)
-        rest.append((number, text if alone is None else ""))
-        if isinstance(alone, ParsedGrid):
-            board.grids.append(replace(alone, name=block.name or alone.name))
-        elif alone is not None:
-            board.faults.append(Fault(alone))
-    named = {problem.line for fault in board.faults for problem in fault.problems}
-    lost = [problem for problem in announced.find_lost_lines(texts, board.grids) if problem.line not in named]
-    board.faults += [Fault((problem,)) for problem in lost]
+    rest = _read_alone(board, block, texts, wanted)
     lines = tokenize(rest)
     settled = [
         (each, settle(replace(each, name=block.name, group=block.group), wanted.symbols))
@@ -301,6 +293,8 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
                 board.faults.append(fault)
             elif isinstance(grid := settle(replace(fault.whole, name=block.name), wanted.symbols), ParsedGrid):
                 whole.append((fault.whole, grid))
+            else:
+                board.faults.append(Fault(grid))
     board.grids += [_with_word(grid, each, lines) for each, grid in whole]
     taken = numbers_of([each for each, _ in (*settled, *whole)]) | {line.number for line, _ in left}
     board.grids = with_headings(board.grids, lines, taken)
@@ -309,11 +303,32 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
     return board
 
 
+def _read_alone(board: Board, block: Block, texts: Sequence[tuple[int, str]], wanted: Wanted) -> list[tuple[int, str]]:
+    """Add the puzzles that a line alone holds to the board, with what is wrong; return the lines, those taken empty."""
+    rest: list[tuple[int, str]] = []
+    for number, text in texts:
+        alone = announced.read_line(number, text, wanted.shape)
+        rest.append((number, text if alone is None else ""))
+        if isinstance(alone, ParsedGrid):
+            board.grids.append(replace(alone, name=block.name or alone.name))
+        elif alone is not None:
+            board.faults.append(Fault(alone))
+    named = {problem.line for fault in board.faults for problem in fault.problems}
+    lost = [problem for problem in announced.find_lost_lines(texts, board.grids) if problem.line not in named]
+    board.faults += [Fault((problem,)) for problem in lost]
+    return rest
+
+
 def _with_word(grid: ParsedGrid, found: Found, lines: Sequence[Line]) -> ParsedGrid:
     """Return the grid with the word that stands for its blanks in the text, such as NaN."""
     cell = next((cell for cell in found.cells if cell.sign == "_" and cell.line), None) if "_" in grid.blanks else None
     match = cell and _WORD.match(lines[cell.line - 1].text, cell.column - 1)
     return replace(grid, blanks=grid.blanks - {"_"} | {match[0]}) if match else grid
+
+
+def _is_prose(text: str) -> bool:
+    """Return whether the text holds a word with other letters than those that are digits of 16x16 grids."""
+    return any(not _DIGITS_AND_X.issuperset(word) for word in _LETTERS.findall(text))
 
 
 def _explain(
@@ -333,8 +348,8 @@ def _explain(
         used |= {line.number for line in other.lines}
     stretches: list[list[Line]] = [[]]
     for line in lines:
-        may_be_words = line.kind is Kind.WORDS or (line.kind is Kind.CELLS and bool(odd))
-        is_words = line.kind is Kind.COMMENT or (may_be_words and has_word(line.text))
+        has_cells = line.kind is Kind.CELLS and (not odd or not _is_prose(line.text))
+        is_words = line.kind is Kind.COMMENT or (not has_cells and has_word(line.text))
         if line.number in used or (is_words and line.number not in odd):
             stretches.append([])
         else:

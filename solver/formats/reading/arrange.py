@@ -459,7 +459,8 @@ def _find_wrapped(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) 
             width = lengths[0]
             is_wrapped = 2 * size <= width and lengths[-1] <= width
             is_cut = (size * size) % width == 0 == lengths[-1] - width and width not in SIZES
-            if size and len(set(lengths[:-1])) == 1 and (is_wrapped or is_cut):
+            fits = all(len(cell.sign.strip("{}")) <= size for run in runs for cell in run[0])
+            if size and fits and len(set(lengths[:-1])) == 1 and (is_wrapped or is_cut):
                 cells = tuple(cell for run in runs for cell in run[0])
                 yield Found(
                     size, cells, tuple(line.number for line in group), f"{len(cells)} cells over {len(group)} lines"

@@ -22,7 +22,7 @@ from solver.errors import MAX_PROBLEMS, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
 from solver.formats.cells import shape_of
 from solver.formats.lines import UPRIGHTS
-from solver.formats.reading.tokenize import DELIMITERS, SIZES, is_rule, sign_of
+from solver.formats.reading.tokenize import DELIMITERS, SIZES, has_word, is_rule, sign_of
 from solver.formats.reading.types import Cell, Fault, Found, Run
 from solver.formats.sentence_signs import FULL_STOP
 from solver.lazy_regex import pattern
@@ -43,6 +43,7 @@ _COMMENT: Final = pattern(r"(?<!\S)(?:#|//)[^\n]*")
 _LONG_RULE: Final = pattern(r"[-=_]{5,}+|(?<!\S)(?=[-=|]{0,80}\+)[-+=|]++(?!\S)")
 _NUMBER: Final = pattern(r"[-+]?[0-9]{1,9}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
+_MAX_NUMBER: Final = 4  # digits of a lone number, which is no row
 _MAX_FEW: Final = 12  # cells of a line that is no grid, not even a damaged one
 _SMALL_LINE: Final = range(13, 24)  # cells of a line that is nearly a 4x4 grid, and no 9x9 row
 _MIN_ALIKE: Final = 2  # rows that agree
@@ -68,23 +69,23 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     fault without problems, with its cells.
     """
     texts = _split_groups(_without_rules(texts), wanted)
-    if wanted in (0, CLASSIC.size) and (loose := _describe_loose(texts)):
+    runs = [_characters(*line) for line in texts]
+    if wanted in (0, CLASSIC.size) and (loose := _describe_loose([run for run in runs if run])):
         return [Fault((loose,))]
-    are_apart = _stand_apart(texts)
-    if few := _describe_few(texts, size, wanted):
+    alone = [text.strip() for _, text in texts if text.strip()]
+    if not size and len(alone) == 1 and alone[0].isdecimal() and len(alone[0]) <= _MAX_NUMBER:
+        return []
+    if few := _describe_few(texts, [run for run in runs if run], size):
         return [Fault((few,))]
-    faults: list[Fault] = []
-    only = sum(bool(text.strip()) for _, text in texts) == 1
-
-    def area_of(line: tuple[int, str]) -> int:
-        return 0 if are_apart else _near_area(_characters(*line), wanted, only)
-
-    for is_line, group in groupby(texts, key=lambda line: area_of(line) > 0):
-        lines = list(group)
+    are_apart, faults = _stand_apart(texts), list[Fault]()
+    areas = [0 if are_apart else _near_area(run, wanted, len(alone) == 1) for run in runs]
+    for is_line, group in groupby(zip(texts, runs, areas, strict=True), key=lambda each: each[2] > 0):
+        members = list(group)
         if is_line:
-            of_lines = [_problems_of_line(_characters(*line), area_of(line)) for line in lines]
+            of_lines = [_problems_of_line(run, area) for _, run, area in members]
             faults += [Fault(problems) for problems in of_lines if problems]
         else:
+            lines = [line for line, _, _ in members]
             views = _views([line for line in lines if line[1].strip()], wanted)
             found = (list(_problems_of_rows(view, lines)) for view in views)
             faults += next((each for each in found if any(fault.problems for fault in each)), [])
@@ -208,9 +209,8 @@ def _kind(size: int) -> str:
     return f"a {shape_of(size)} grid"
 
 
-def _describe_loose(texts: Texts) -> Problem | None:
+def _describe_loose(rows: Sequence[Run]) -> Problem | None:
     """Return the problem of lines that are no rows and have about as many cells as 9x9 grids."""
-    rows = [run for line in texts if (run := _characters(*line))]
     total, area = sum(map(len, rows)), len(CLASSIC.cells)
     whole = round(total / area)
     if not whole or abs(total - whole * area) > MAX_LOST_CELLS:
@@ -233,7 +233,7 @@ def _describe_loose(texts: Texts) -> Problem | None:
 def _views(texts: Texts, wanted: int) -> list[_View]:
     """Return the readings of the rows, the one under which most have the same number of cells first."""
     views: list[Callable[[int, str], Run]] = [_characters, _words]
-    for delimiter in DELIMITERS:
+    for delimiter in filter("".join(text for _, text in texts).__contains__, DELIMITERS):
         views += [partial(_fields, delimiter=delimiter, closed=closed) for closed in (False, True)]
     found: list[tuple[tuple[bool, bool, int, int, float, int], _View]] = []
     for rank, view in enumerate(views):
@@ -361,16 +361,13 @@ def wrong_cells(run: Run, size: int, above: int, of_grid: bool, often: Counter[s
         yield Problem(message, cell.line, cell.column, sign, above + place if of_grid else None, 0, f"a {shape} grid")
 
 
-def _describe_few(texts: Texts, size: int, wanted: int) -> Problem | None:
+def _describe_few(texts: Texts, rows: Sequence[Run], size: int) -> Problem | None:
     """Return the problem of cells that are too few for any grid."""
-    rows = [run for line in texts if (run := _characters(*line))]
     total = sum(map(len, rows))
     if not all(_is_sound(cell.sign) for run in rows for cell in run) or any(
-        text.count(sign) >= min(SIZES) - 1 for _, text in texts for sign in DELIMITERS
+        has_word(text) or text.count(sign) >= min(SIZES) - 1 for _, text in texts for sign in DELIMITERS
     ):
         return None
-    if len(rows) == 1 and all(cell.sign.isdecimal() for cell in rows[0]) and not size and total < min(SIZES) - 1:
-        return None  # a number
     if not 0 < total <= (_MAX_FEW if len(rows) == 1 else min(SHAPES) - 1):
         return None
     cells = count_noun(total, "cell")
