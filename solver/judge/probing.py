@@ -54,6 +54,7 @@ _MAIN_ARGUMENTS: Final = pattern(
 _WANTS_TWO: Final = pattern(  # how a source says that it takes two arguments, the name of the program aside
     r"\b(?:argc|ac|len\(sys\.argv\))\s*+(?:(?:!=|==|<|>=)\s*+3|>\s*+2)|\bargs\.length\s*+(?:(?:!=|==|<|>=)\s*+2|>\s*+1)"
 )
+_ASKS: Final = {"9": ("size", "dimension"), "1": ("choice", "menu", "option")}  # words, by the line that they want
 _WORD: Final = pattern(r"\w++")
 _MISSING_MODULE: Final = pattern(r"No module named '([\w.]{1,60})'")
 _MISSING_FILE: Final = pattern(r"No such file or directory: '([^'\n]{1,200})'|FileNotFoundException: ([^\n(]{1,200})")
@@ -278,6 +279,7 @@ def _ways(
         yield from filter(fresh, from_source)
     if reads:
         yield from filter(fresh, begins)
+        yield from filter(fresh, _asked_for(tries))
         yield from filter(fresh, ways_of(Channel.STDIN))
     if takes_arguments:
         yield from filter(fresh, _with_arguments())
@@ -291,6 +293,16 @@ def _ways(
         yield from filter(fresh, rare_ways_of(Channel.FILE))
     if reads:
         yield from filter(fresh, rare_ways_of(Channel.ASKED))
+
+
+def _asked_for(tries: list[_Try]) -> Iterator[Way]:
+    """Yield the ways that a program asks for in its words: the name of a file, a size, a choice."""
+    said = "".join(text_of(each.outcome.output + each.outcome.errors) for each in tries[:1]).lower()
+    if "file" in said:
+        yield from ways_of(Channel.ASKED)
+    for head, words in _ASKS.items():
+        if any(word in said for word in words):
+            yield from (way for way in rare_ways_of(Channel.STDIN) if way.head == head)
 
 
 def _takes_arguments(text: str) -> bool:
