@@ -47,7 +47,10 @@ from solver.techniques.technique import Level
     ],
 )
 def test_names_are_read_in_their_groups(text: str, groups: list[tuple[str, str]]) -> None:
-    """Each with what its heading says. Commas part a line, semicolons before them; numbers go where they count up; a name is never lost."""
+    """Each with what its heading says. Commas or semicolons part a line, numbers go where they count up.
+
+    A name is never lost.
+    """
     found = [
         (f"{each.level} {each.size} {each.each}" if each.heading else "", "|".join(each.names))
         for each in parse_names(text)
