@@ -320,3 +320,14 @@ def describe_names(groups: Iterable[NameGroup]) -> Iterator[str]:
             yield f"{name} is there {'twice' if count == 2 else f'{count:,} times'}. Each gets separate pages."
     for name in (name for group in groups for name in group.shortened):
         yield f"A name has at most {MAX_NAME_CHARACTERS} characters. This one is shortened: {name}."
+
+
+def join_pupils(names: Sequence[str]) -> str:
+    """Join names of pupils to a phrase, with semicolons between them where one holds a comma.
+
+    >>> print(join_pupils(["Ann", "Bob", "Cy"]), join_pupils(["Müller, Anna", "Bob", "Koch, Mia"]), sep=" | ")
+    Ann, Bob and Cy | Müller, Anna; Bob; and Koch, Mia
+    """
+    if not any("," in name for name in names):
+        return join_names(names)
+    return "; ".join([*names[:-1], f"and {names[-1]}" if len(names) > 1 else names[-1]])
