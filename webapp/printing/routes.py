@@ -222,6 +222,7 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         "fields": fields,
         "source": source,
         "back": _board_fields(fields),
+        "board_fields": BOARD_FIELDS,
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
         "level": level,
         "size": size,
