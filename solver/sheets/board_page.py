@@ -169,14 +169,15 @@ class _Boards(SheetCanvas):
         mark_width = five + word if exercise.level else 0.0
         if begin + mark_width + self.width(facts, SMALL) > x + width:
             facts = exercise.mark  # narrow boards do without the clues, then without the word, then without boxes
-        free = x + width - begin - self.width(facts, SMALL)
+        taken = self.width(facts, SMALL)
+        free = x + width - begin - taken
         if exercise.level and five <= free:
             yield from level_mark.items(exercise.boxes, begin, baseline, self.scale)
             begin += five
-            if five + word <= free:
+            is_said = begin + 4 * SMALL < x + width - taken and exercise.title.split()[:1] == [exercise.level]
+            if five + word <= free and not is_said:
                 yield from self.text(exercise.level, begin, baseline, SMALL, word)
                 begin += word
-        taken = self.width(facts, SMALL)
         available_width = x + width - begin
         if exercise.title and available_width - taken > 4 * SMALL:
             yield from self.text(exercise.title, begin, baseline, SMALL, available_width - taken - SMALL)

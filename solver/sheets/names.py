@@ -4,9 +4,10 @@
     1. Anna                  numbers before names go where they count up
     2. Ben
     Hard, 2 puzzles:         what a heading does not say is as for names without a heading
-    Clara, David, Eva        one line with two or more commas is several names; "Müller, Anna" is one
+    Clara, David, Eva        a line with two or more commas is several names; "Müller, Anna" is one
+    Müller, Anna; Koch, Ben  semicolons part names wherever they stand; commas are inside names there
     8x any:
-    8                        a number alone: so many pupils, who write their own names
+    8                        a number alone, or "8 children": so many pupils, who write their own names
 
 >>> for group in parse_names("Easy, 6x6:\\n1. Anna\\n2. Ben\\nHard, 2 puzzles:\\nClara, David, Eva\\n8x any:\\n1"):
 ...     print(group.level, group.size, group.each, *group.names)
@@ -32,7 +33,7 @@ from solver.shape import CLASSIC
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import MAX_NAMES_PER_SHEET, MAX_PUZZLES_PER_SHEET
 from solver.techniques.technique import Level
-from solver.text import join_names, printable_line
+from solver.text import count_noun, join_names, printable_line
 
 MAX_NAME_CHARACTERS: Final = 60
 ANY_LEVEL: Final = "any"  # the level of puzzles of every level
@@ -41,7 +42,7 @@ _LEVELS: Final = {level.name.lower(): level.title for level in SMALL_LEVELS} | {
 _HEADING_WORDS: Final = {each.name.lower() for each in Level} | {"level", "puzzle", "puzzles", "each", "size"}
 _FIELD: Final = "names"
 _MAX_DIGITS: Final = 4  # of a number of puzzles
-_COMMAS: Final = 2  # that part a single line into names
+_COMMAS: Final = 2  # that part a line into names
 _SIZE: Final = pattern(r"(?i)([0-9]{1,3}) ?[x×*] ?([0-9]{1,3})")
 _WORDS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _PUZZLES: Final = pattern(
@@ -49,6 +50,10 @@ _PUZZLES: Final = pattern(
     r"(?!\w)"
 )
 _NUMBERED: Final = pattern(r"([0-9]{1,3})(?:[.)] ?| )([^0-9].*)")
+_PUPILS: Final = pattern(
+    r"(?i)([0-9]{1,4}) (?:boys|children|girls|kids|learners|names|people|persons|pupils|students"
+    r"|jungen|kinder|lernende|mädchen|personen|schüler|schülerinnen|schüler(?:innen)? und schüler(?:innen)?)"
+)
 _MENTIONS_NUMBER: Final = pattern(r"(?i)[0-9] ?[x×*]|\b[x×*] ?[0-9]|:")  # in a line that looks like a heading
 
 
@@ -65,6 +70,7 @@ class NameGroup:
         size: The rows of a grid.
         each: How many puzzles each pupil gets, or all of them together where they get the same.
         shortened: The names that have lost their end.
+        parted: Of several lines, those that hold several names.
     """
 
     names: tuple[str, ...] = ()
@@ -75,6 +81,7 @@ class NameGroup:
     size: str = ""
     each: int = 0
     shortened: tuple[str, ...] = ()
+    parted: tuple[str, ...] = ()
 
 
 class NamesField(NamedTuple):
@@ -101,10 +108,15 @@ class _Section(NamedTuple):
     heading: NameGroup
     lines: list[str]
     field: str = _FIELD
+    parted: tuple[str, ...] = ()
 
     @property
-    def is_number(self) -> bool:
-        return len(self.lines) == 1 and self.lines[0].isdecimal()
+    def pupils(self) -> int | None:
+        """How many pupils without names it is; None for names."""
+        if len(self.lines) == 1 and self.lines[0].isdecimal():
+            return int(self.lines[0][: _MAX_DIGITS + 1])
+        found = [_PUPILS.fullmatch(line) for line in self.lines]
+        return None if None in found else sum(int(match[1]) for match in found if match)
 
 
 def parse_names(text: str) -> tuple[NameGroup, ...]:
@@ -140,7 +152,7 @@ def parse_fields(fields: Iterable[NamesField]) -> tuple[NameGroup, ...]:
             problem = f"{error}"
             where = f"Group {number}, {problem[0].lower()}{problem[1:]}" if len(filled) > 1 else problem
             raise InvalidFieldError(where, field.name) from None
-    _remove_numbers(section.lines for section in sections if not section.is_number)
+    _remove_numbers(section.lines for section in sections if section.pupils is None)
     return tuple(_grouped(sections))
 
 
@@ -176,9 +188,21 @@ def _sections(field: NamesField, chosen: NameGroup) -> Iterator[_Section]:
         if not section.lines:
             heading = section.heading
             raise InvalidFieldError(f"Line {heading.line}: there is no name below “{heading.heading}”", field.name)
-        if len(section.lines) == 1 and section.lines[0].count(",") >= _COMMAS:
-            section.lines[:] = [name for part in section.lines[0].split(",") if (name := part.strip())] or section.lines
-        yield section
+        names = [_names_in(line) for line in section.lines]
+        parted = tuple(line for line, some in zip(section.lines, names, strict=True) if len(some) > 1)
+        yield section._replace(lines=[name for some in names for name in some], parted=parted if len(names) > 1 else ())
+
+
+def _names_in(line: str) -> list[str]:
+    """Part a line into names.
+
+    >>> [_names_in(line) for line in ("Koch, Ben", "Ann, Bob, Cy", "Koch, Ben; Otto, Mia")]
+    [['Koch, Ben'], ['Ann', 'Bob', 'Cy'], ['Koch, Ben', 'Otto, Mia']]
+    """
+    mark = ";" if ";" in line else ","
+    if mark == "," and line.count(mark) < _COMMAS:
+        return [line]
+    return [name for part in line.split(mark) if (name := part.strip())] or [line]
 
 
 def _grouped(sections: Sequence[_Section]) -> Iterator[NameGroup]:
@@ -187,14 +211,17 @@ def _grouped(sections: Sequence[_Section]) -> Iterator[NameGroup]:
     for section in sections:
         names = tuple(name[:MAX_NAME_CHARACTERS].rstrip() for name in section.lines)
         shortened = tuple(name for name, whole in zip(names, section.lines, strict=True) if name != whole)
-        if section.is_number:
-            count = int(names[0])
+        count = section.pupils
+        if count is not None:
             if not 0 < count <= MAX_NAMES_PER_SHEET:
                 problem = f"The number of pupils must be between 1 and {MAX_NAMES_PER_SHEET}"
                 raise InvalidFieldError(problem, section.field)
             names = tuple(f"Pupil {number}" for number in range(pupils + 1, pupils + count + 1))
             pupils += count
-        yield replace(section.heading, names=names, is_numbered=section.is_number, shortened=shortened)
+        elif among := next(filter(_PUPILS.fullmatch, section.lines), ""):
+            raise InvalidFieldError(f"“{among}” stands among names; write names, or one number", section.field)
+        is_numbered = count is not None
+        yield replace(section.heading, names=names, is_numbered=is_numbered, shortened=shortened, parted=section.parted)
 
 
 def _split_heading(line: str) -> tuple[NameGroup | None, str]:
@@ -283,10 +310,24 @@ def _remove_numbers(groups: Iterable[list[str]]) -> None:
 
 
 def describe_names(groups: Iterable[NameGroup]) -> Iterator[str]:
-    """Write a sentence for each name that stands there several times, and for each that is shortened."""
+    """Write sentences about lines with several names, and about each name that is doubled or shortened."""
     groups = tuple(groups)
+    if parted := [line for group in groups for line in group.parted]:
+        more = f", and {count_noun(others, 'other line')} likewise" if (others := len(parted) - 1) else ""
+        yield f"“{parted[0][:MAX_NAME_CHARACTERS]}” is read as {len(_names_in(parted[0]))} pupils{more}."
     for name, count in Counter(name for group in groups for name in group.names).items():
         if count > 1:
             yield f"{name} is there {'twice' if count == 2 else f'{count:,} times'}. Each gets separate pages."
     for name in (name for group in groups for name in group.shortened):
         yield f"A name has at most {MAX_NAME_CHARACTERS} characters. This one is shortened: {name}."
+
+
+def join_pupils(names: Sequence[str]) -> str:
+    """Join names of pupils to a phrase, with semicolons between them where one holds a comma.
+
+    >>> print(join_pupils(["Ann", "Bob", "Cy"]), join_pupils(["Müller, Anna", "Bob", "Koch, Mia"]), sep=" | ")
+    Ann, Bob and Cy | Müller, Anna; Bob; and Koch, Mia
+    """
+    if not any("," in name for name in names):
+        return join_names(names)
+    return "; ".join([*names[:-1], f"and {names[-1]}" if len(names) > 1 else names[-1]])

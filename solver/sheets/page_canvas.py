@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from solver.pictures import fonts
@@ -44,6 +45,7 @@ FOOT: Final = 6.0
 LEADING: Final = 1.3  # ems from line to line
 CODE_STEP: Final = 0.6  # ems from letter to letter of a program
 _HAIR: Final = 0.1
+_SLACK: Final = 0.5  # for what rounds when a text is measured in parts
 _THINNEST, _THICKEST = 0.15, 0.5  # lines of small boards
 
 
@@ -163,20 +165,35 @@ class SheetCanvas(PageCanvas):
 
     def _head(self) -> Iterator[Item]:
         left, right = MARGIN, self.sheet.paper.width - MARGIN
-        key = ("Key", self.sheet.title, self.sheet.label) if self.page.tells else (self.sheet.title,)
-        title = " · ".join(filter(None, key))
         title_width = right - left
         if self.sheet.group:
-            title_width *= 0.68
-            yield from self.text(self.sheet.group, right, MARGIN + TITLE, TEXT, title_width / 2, at="right")
-        if title:
-            yield from self.text(title, left, MARGIN + TITLE, TITLE, title_width, weight=self.style.semibold)
+            free = title_width - self._title_width(self._title()) - GAP
+            group_width = min(self.width(fonts.tidy(self.sheet.group), TEXT), max(free, title_width / 3))
+            yield from self.text(self.sheet.group, right, MARGIN + TITLE, TEXT, group_width + _SLACK, at="right")
+            title_width -= group_width + GAP
+        title = self._title(title_width)
+        yield from self.text(title, left, MARGIN + TITLE, TITLE, title_width, weight=self.style.semibold)
         if not self.page.tells:
             low = MARGIN + self.top() - GAP
             yield from self._lines_to_fill(left, right, low - self._rules_height())
             if self.sheet.rules:
                 for number, line in enumerate(rules_of(self.shape)):
                     yield from self.text(line, left, low - TEXT * LEADING * (1 - number), TEXT, right - left)
+
+    def _title(self, max_width: float = inf) -> str:
+        """Write the title; of a page of the key it is cut there, so that the words around it stand whole."""
+        title, label = fonts.tidy(self.sheet.title), self.sheet.label
+        if not self.page.tells:
+            return title
+        whole = " · ".join(filter(None, ("Key", title, label)))
+        if title and self._title_width(whole) > max_width:
+            free = max_width - self._title_width(whole.replace(title, "", 1)) - _SLACK
+            cut = truncate(title, _EM, free / TITLE * _EM, (self.style.face,), self.style.semibold)
+            return " · ".join(filter(None, ("Key", cut, label)))
+        return whole
+
+    def _title_width(self, title: str) -> float:
+        return self.width(title, TITLE, self.style.semibold)
 
     def _lines_to_fill(self, left: float, right: float, baseline: float) -> Iterator[Item]:
         middle = left + (right - left) * 0.68

@@ -113,7 +113,7 @@ def _choices(trace: Trace, state: State, cell: Cell) -> list[int]:
 
 def stack_title(algorithm: Algorithm) -> str:
     """Return the title of a worksheet about the stack of the search."""
-    return {"calls": "Call stack", "stack": "Stack"}.get(algorithm.words.stack, algorithm.words.stack)
+    return "Free-cell list" if algorithm.is_list else {"calls": "Call stack"}.get(algorithm.words.stack, "Stack")
 
 
 def stack_asked(algorithm: Algorithm) -> str:

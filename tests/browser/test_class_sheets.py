@@ -92,7 +92,8 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     """A teacher types numbers of pupils and puzzles, right and wrong ones, and reads below each field what is wrong.
 
     Two puzzles a page are two for each pupil, unless another number is typed; how many and the choice of the same
-    puzzles hide where they mean nothing. Download names the type of the file.
+    puzzles hide where they mean nothing. Download names the type of the file; while there is none, it is off and leads
+    to the mistake.
     """
     open_print(page, "/print?source=new")
     outcome, note = page.locator("#preview > p").first, page.locator("#names-problem")
@@ -128,7 +129,14 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     expect(pupils).to_have_accessible_description(re.compile("between 1 and"))
     expect(page.locator("#making")).to_be_empty()
     assert accessibility_problems(page) == []
+    download = page.get_by_role("button", name="Download PDF")
+    expect(download).to_be_disabled()
+    download.focus()
+    expect(page.locator("#making")).to_be_empty()
+    page.keyboard.press("Enter")
+    expect(pupils).to_be_focused()
     pupils.fill("3")
+    expect(download).to_be_enabled()
     expect(note).to_be_hidden()
     expect(pupils).not_to_have_attribute("aria-invalid", "true")
     for field, label, wrong, right in (("each", "How many", "0", "1"), ("seed", "Puzzle set number", "-1", "1")):

@@ -414,7 +414,10 @@ def test_a_worksheet_of_a_conflict_is_refused_with_a_way_out(page: Page, problem
 
 
 def test_a_class_list_stays_through_the_tabs_of_print(page: Page) -> None:
-    """Names and a title typed for sheets stay on each tab that has them, after Back, a reload and a visit elsewhere."""
+    """Names and a title typed for sheets stay on each tab that has them, after Back, a reload and a visit elsewhere.
+
+    So does what was chosen with them. A puzzle from the board is one page until other puzzles are chosen.
+    """
     pupils = "\n".join(f"Child {number}" for number in range(1, 31))
     page.goto("/print")
     page.locator("[name=names]").fill(pupils)
@@ -430,3 +433,27 @@ def test_a_class_list_stays_through_the_tabs_of_print(page: Page) -> None:
     expect(page.locator("[name=names]")).to_have_value(pupils)
     page.reload()
     expect(page.locator("[name=names]")).to_have_value(pupils)
+    key, each, outcome = page.locator("[name=key]"), page.locator("[name=each]"), page.locator("#preview > p").first
+    key.check()
+    each.fill("2")
+    expect(page).to_have_url(re.compile("count=2.*key=1"))
+    page.goto("/print")
+    expect(outcome).to_contain_text("30 pupils, 2 puzzles each")
+    expect(key).to_be_checked()
+    expect(each).to_have_value("2")
+    at_hand = f"/print?p={GENTLE.replace('.', '0')}"
+    for _ in range(2):
+        page.goto(at_hand)
+        expect(page).to_have_url(re.compile("source=board.*key=1"))
+        expect(page.get_by_label("This puzzle")).to_be_checked()
+        expect(page.locator("[name=names]")).to_have_value("")
+        expect(outcome).to_have_text("1 page, and 1 page of answer key")
+    page.reload()
+    expect(page.locator("[name=names]")).to_have_value("")
+    expect(page.locator(".more-names").first).to_be_hidden()
+    page.get_by_label("New puzzles").check()
+    expect(page.locator("[name=names]")).to_have_value(pupils)
+    expect(page.locator(".more-names").first).to_be_visible()
+    expect(outcome).to_contain_text("30 pupils, 2 puzzles each")
+    page.get_by_label("This puzzle").check()
+    expect(outcome).to_contain_text("30 pupils, the same puzzle for each: 30 pages")

@@ -22,7 +22,7 @@ Fields: those of `board_link`, and:
     group: The name of the class.
     each: With names, how many puzzles each person gets; it goes before count.
     names: A name on each line, or the number of pupils; in groups below lines such as `Easy, 6x6, 2 puzzles:`.
-    level1, size1: What the group in that field gets instead of level and size.
+    level1, size1: What the group in that field gets instead of level and size, where another group has names.
     names2, level2, size2, each2: A second group of names, and what it gets; likewise up to 4.
     same: Not empty if all pupils get the same puzzles.
     room: Not empty for room for pencil marks.
@@ -362,13 +362,17 @@ def carried_fields(fields: Mapping[str, str]) -> dict[str, str]:
 
 
 def names_of_groups(fields: Mapping[str, str]) -> list[NamesField]:
-    """Collect the fields with names, and what is chosen beside each; levels and sizes are those of new puzzles."""
+    """Collect the fields with names, and what is chosen beside each; levels and sizes are those of new puzzles.
+
+    What the page does not show does not count: the first group has the level and size of all until another has names.
+    """
     is_new = parse_source(fields) == "new"
+    has_others = any(fields.get(name, "").strip() for name in NAME_FIELDS[1:])
     return [
         NamesField(
             fields.get(name, ""),
-            fields.get(f"level{number}", "") if is_new else "",
-            fields.get(f"size{number}", "") if is_new else "",
+            fields.get(f"level{number}", "") if is_new and (number > 1 or has_others) else "",
+            fields.get(f"size{number}", "") if is_new and (number > 1 or has_others) else "",
             fields.get(f"each{number}", "").strip() if number > 1 else "",
             name,
         )

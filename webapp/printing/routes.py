@@ -20,9 +20,8 @@ from solver.sheets import PAPERS
 from solver.sheets.assignment import DOCUMENTS
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import FILE_TYPES, MAX_SEED, PDF
-from solver.sheets.names import ANY_LEVEL
+from solver.sheets.names import ANY_LEVEL, join_pupils
 from solver.sheets.page_images import shapes
-from solver.text import join_names
 from webapp.printing.miniatures import Miniature, miniature_of, offered_per_page
 from webapp.printing.print_request import (
     BOARD_FIELDS,
@@ -232,6 +231,7 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         "source": source,
         "back": _board_fields(fields),
         "documents": list(DOCUMENTS.items()),
+        "board_fields": BOARD_FIELDS,
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
         "level": level,
         "size": size,
@@ -296,7 +296,7 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
         _draw_pages(print_request, key),
         total=total,
         summary=print_request.summary,
-        name=join_names([sheet.names[0] for sheet in file.sheets[:max_drawn] if sheet.names]),
+        name=join_pupils([sheet.names[0] for sheet in file.sheets[:max_drawn] if sheet.names]),
         other_pupils=len(file.names) - 1 if file.names else 0,
         groups=len(file.sheets),
         key_total=len(file.key()) if file.has_key else 0,

@@ -90,3 +90,26 @@ def test_pupils_without_a_name_write_their_own(large: bool) -> None:
         assert on_line is not is_numbered
         assert (number.em < name.em) is is_numbered
         assert line.width > 80 * SCALE
+
+
+def test_the_title_gives_way_to_the_words_of_a_group() -> None:
+    """On the key a long title is cut between them. Beside a class it takes all the room that is left."""
+    title = "Sudoku for the long rainy afternoons of November and December"
+    for label, end in (("Easy, 6x6", "… · Easy, 6x6"), ("", "…")):
+        sheet = Sheet((Exercise(1, PUZZLE, SOLUTION),), 1, title=title, group="5b", label=label)
+        handed, key = (
+            [item.text for item in drawn(sheet, page, 1, 1, SCALE).items if isinstance(item, Text)][:2]
+            for page in (*sheet.pages(), *sheet.key())
+        )
+        assert handed == ["5b", title]
+        assert key[0] == "5b"
+        assert key[1].startswith(f"Key · {title[:45]}")
+        assert key[1].endswith(end)
+
+
+def test_a_level_is_said_once() -> None:
+    """A title that begins with the level stands behind its boxes; where there is no room for the title, the level."""
+    for title, words in (("Easy 6x6 puzzle", ["Easy 6x6 puzzle"]), ("Monday", ["Easy", "Monday"]), ("", ["Easy"])):
+        sheet = Sheet((Exercise(1, PUZZLE, SOLUTION, title, level="Easy", boxes=1),), 1)
+        texts = [item.text for item in drawn(sheet, sheet.pages()[0], 1, 1, SCALE).items if isinstance(item, Text)]
+        assert [text for text in texts if text in ("Easy", "Easy 6x6 puzzle", "Monday")] == words

@@ -21,7 +21,13 @@ from solver.techniques.technique import Level
         ("Müller, Anna", [("", "Müller, Anna")]),
         ("Easy 6x6:\nAnn", [("easy 6 0", "Ann")]),
         ("Easy, 6x6, two puzzles each:\nAnn", [("easy 6 2", "Ann")]),
-        ("Anna, A., x\nBen", [("", "Anna, A., x|Ben")]),
+        ("Anna\nOtto, Petrov, Quandt", [("", "Anna|Otto|Petrov|Quandt")]),
+        ("Müller, Anna; Schmidt, Ben;", [("", "Müller, Anna|Schmidt, Ben")]),
+        ("Easy: 1. Müller, Anna; 2. Ben\nHard:\n3. Cy", [("easy  0", "Müller, Anna|Ben"), ("hard  0", "Cy")]),
+        ("2 children", [("", "Pupil 1|Pupil 2")]),
+        ("1 Mädchen\n2 boys", [("", "Pupil 1|Pupil 2|Pupil 3")]),
+        ("Easy: 1 Schüler\nHard:\n1 KINDER", [("easy  0", "Pupil 1"), ("hard  0", "Pupil 2")]),
+        ("1 Ann\n2 Kinder", [("", "Ann|Kinder")]),
         ("1. Anna\n2. Ben", [("", "Anna|Ben")]),
         ("7) Anna\n8 Ben\n9.Cy", [("", "Anna|Ben|Cy")]),
         ("1. Anna, 2. Ben, 3. Cy", [("", "Anna|Ben|Cy")]),
@@ -41,7 +47,10 @@ from solver.techniques.technique import Level
     ],
 )
 def test_names_are_read_in_their_groups(text: str, groups: list[tuple[str, str]]) -> None:
-    """Each with what its heading says. Commas part one line, numbers go where they count up; a name is never lost."""
+    """Each with what its heading says. Commas or semicolons part a line, numbers go where they count up.
+
+    A name is never lost.
+    """
     found = [
         (f"{each.level} {each.size} {each.each}" if each.heading else "", "|".join(each.names))
         for each in parse_names(text)
@@ -65,6 +74,8 @@ def test_names_are_read_in_their_groups(text: str, groups: list[tuple[str, str]]
         ("Ann\nEasy puzzles\nBob", "Line 2: “Easy puzzles” is no level; levels are Easy, Medium, Hard and Any"),
         ("Ann\n8x simple 6x6\nBob", "Line 2: “simple” is no level; levels are Easy, Medium, Hard and Any"),
         ("2. unfair 9x9\nBob", "Line 1: “2. unfair” is no level; levels are Easy, Medium, Hard and Any"),
+        ("Ann\n3 children", "“3 children” stands among names; write names, or one number"),
+        ("900 students", "The number of pupils must be between 1 and 200"),
         ("Easy:\n201", "The number of pupils must be between 1 and 200"),
     ],
 )
@@ -100,8 +111,12 @@ def test_a_field_with_choices_is_a_group_as_below_a_heading() -> None:
         assert error.value.field == "names2"
 
 
-def test_names_that_are_doubled_or_shortened_are_described() -> None:
-    """Over all groups; a name that fits is not."""
+def test_names_that_are_parted_doubled_or_shortened_are_described() -> None:
+    """Over all groups; a name that fits is not, and a line alone has its number in the summary."""
+    assert [*describe_names(parse_names("Otto, Petrov, Quandt"))] == []
+    assert [*describe_names(parse_names("Ann\nOtto, Petrov, Quandt\nKoch, Ben; Cy"))] == [
+        "“Otto, Petrov, Quandt” is read as 3 pupils, and 1 other line likewise."
+    ]
     groups = parse_names(f"Easy:\nAnn\n{'N' * (MAX_NAME_CHARACTERS + 1)}\nHard:\nAnn\n{'M' * MAX_NAME_CHARACTERS}")
     assert [*describe_names(groups)] == [
         "Ann is there twice. Each gets separate pages.",

@@ -137,7 +137,10 @@ def test_the_next_move_is_asked_and_not_given_away() -> None:
 
 
 def test_the_stack_is_the_one_that_stands() -> None:
-    """Newest on top, but a list of free cells from its beginning; what is left to try comes after the digit."""
+    """Newest on top, but a list of free cells from its beginning; what is left to try comes after the digit.
+
+    The title says in words which of them it is.
+    """
     calls, free = table("stack", "check-first", 40), table("stack", "free-cells", 40)
     assert calls.rows[-1] == ("1", "r1c3", "1", "2 3 4 5 6 7 8 9")
     assert sorted(calls.given) == [len(calls.rows) - 2, len(calls.rows) - 1]
@@ -146,6 +149,8 @@ def test_the_stack_is_the_one_that_stands() -> None:
     placed = table("trace", "fewest-choices", 2, HARD).rows[::-1]  # none is taken back up to move 16
     left = [(row[0], row[2], row[4], " ".join(row[3].split()[1:]) or "none") for row in placed]
     assert list(table("stack", "fewest-choices", 16, HARD).rows) == left
+    titles = {key: task("stack", key, 40).title for key in ("check-first", "free-cells")}
+    assert titles == {"check-first": "Call stack", "free-cells": "Free-cell list"}
     assert task("stack", "fewest-choices", 16, HARD).asks[-1] == "The 2 below are left out."
 
 

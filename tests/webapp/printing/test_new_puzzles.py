@@ -69,3 +69,22 @@ def test_a_class_with_three_levels_is_the_same_file_from_both(client: FlaskClien
         assert refused.find("div", id="preview", **{"data-field": field}), name
     refused = Document(client.post("/print/preview", data=page | fields | {"each": "0"}))
     assert refused.find("div", id="preview", **{"data-field": "each"})
+
+
+def test_only_the_choices_in_view_count(client: FlaskClient) -> None:
+    """A level and a size beside the first names, whose group is the only one, change nothing, on worksheets neither."""
+    page = {"source": "new", "names": "Ann\nBob", "level": "hard", "size": "9", "seed": "7", "each": "1"}
+    hidden = {"level1": "easy", "size1": "4", "names2": " ", "level2": "easy", "size2": "6", "each2": "3"}
+    for kind in ({}, {"sheet": "trace"}):
+        sent = client.post("/print/file", data=page | kind)
+        assert sent.status_code == 200
+        assert client.post("/print/file", data=page | kind | hidden).data == sent.data
+    third = Document(client.post("/print/preview", data=page | hidden | {"names3": "Cy"})).text("preview")
+    assert "Easy, 4x4: 2 pupils, 1 puzzle each; Hard, 9x9: 1 pupil" in third
+
+
+def test_names_with_commas_are_told_apart(client: FlaskClient) -> None:
+    """Above the preview semicolons stand between them."""
+    page = {"source": "new", "names": "Müller, Anna", "names2": "Koch, Ben", "level2": "hard"}
+    preview = Document(client.post("/print/preview", data=page))
+    assert "What Müller, Anna; and Koch, Ben get, each the first of a group" in preview.text("preview")

@@ -531,6 +531,13 @@ def test_unprintable_requests_give_a_sentence(client: FlaskClient, fields: dict[
         assert fields["text"] in client.post("/print", data=fields, follow_redirects=True).get_data(as_text=True)
 
 
+def test_what_makes_files_is_off_while_there_is_none(client: FlaskClient) -> None:
+    """Download, the key alone and the pages for the browser, but not other puzzles."""
+    for names, count in (("0", 3), ("2", 0)):
+        page = Document(client.post("/print", data={"source": "new", "names": names}))
+        assert len(page.find("button", **{"aria-disabled": "true"})) == count
+
+
 def test_without_script_the_address_holds_the_choices(client: FlaskClient) -> None:
     """It has the source's fields that are not empty, but no names or long lists."""
     fields = {

@@ -1,16 +1,18 @@
 // The address holds what is chosen, so a reload, a bookmark and another machine show the same sheet. The server builds it:
 // it comes with each preview. The entry of the browser's history keeps what no address holds, names and long lists; the
-// session keeps them for the other tabs of Print.
+// session keeps them for the other tabs of Print. An address that chooses nothing brings all back that was chosen last,
+// but names only when more than the puzzle at hand is printed: that is one page for whoever came from the board.
 
 import { acceptDrops, announce, byId, createElement, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 
 const RETRY_DELAY = 1000; // ms until a busy server is asked again
 const TYPING_DELAY = 500; // ms without a key until what is typed is shown
 const form = document.querySelector(".printing");
+const fieldsAtHand = form.dataset.atHand.split(" "); // those of the puzzle at hand
 const { names, text, heading, group, file } = form.elements; // cards have a list and a file alone, an assignment neither
 const ofGroups = [...form.querySelectorAll(".pupils :is(textarea, select, details input)")];
 const typed = [...ofGroups, text, heading, group].filter(Boolean);
-const VISIT = "sudoku-print"; // what was typed into any tab of Print since the browser's tab was opened
+const VISIT = "sudoku-print"; // what was typed into any tab of Print since the browser's tab was opened, and chosen
 const maxCharacters = Number(file?.dataset.maxCharacters); // of a list
 const maxBytes = Number(file?.dataset.maxBytes); // of what the server takes at once
 const choices = form.querySelector(".choices");
@@ -20,13 +22,22 @@ const making = byId("making");
 const preview = () => byId("preview"); // htmx replaces it
 
 const bytesOf = ({ size }) => size;
+const isOfBoard = () => form.elements.source.value === "board";
+
+/** Wait with the names of an earlier class: somebody came from the board, and has not asked for pupils. */
+let namesWait = false;
+const isKept = (field) => !namesWait || !ofGroups.includes(field);
+const valuesOf = (fields) => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 
 function storeTyped() {
-  const values = Object.fromEntries(typed.map(({ name, value }) => [name, value]));
-  history.replaceState({ ...values, file: file?.files[0]?.name ?? "" }, "");
-  const visit = { ...storedVisit(), ...values };
+  history.replaceState({ ...valuesOf(typed), file: file?.files[0]?.name ?? "" }, "");
+  const isChosen = names && perPage && new URLSearchParams(location.search).has("source"); // on the first tab alone
+  storeVisit({ ...valuesOf(typed.filter(isKept)), ...(isChosen ? { chosen: location.search } : {}) });
+}
+
+function storeVisit(values) {
   try {
-    sessionStorage.setItem(VISIT, JSON.stringify(visit));
+    sessionStorage.setItem(VISIT, JSON.stringify({ ...storedVisit(), ...values }));
   } catch {
     // no storage, or a list too long for it: the entry of the history has it
   }
@@ -59,11 +70,41 @@ function showCarried() {
   }
 }
 
-function restoreTyped() {
+/** Find the address that brings back what was chosen last; "" where this one chooses anything but a puzzle. */
+function lastAddress() {
+  const here = new URLSearchParams(location.search);
+  const isPlain = [...here.keys()].every((name) => fieldsAtHand.includes(name));
+  if (isPlain && here.has("p")) storeVisit({ alone: here.get("p") });
+  const { chosen } = storedVisit();
+  if (!isPlain || !chosen || history.state) return "";
+  const query = new URLSearchParams(chosen);
+  if (here.has("p")) {
+    for (const name of fieldsAtHand) query.delete(name);
+    query.set("source", "board");
+  }
+  for (const [name, value] of here) query.set(name, value);
+  return `?${query}`;
+}
+
+function fillTyped() {
   const stored = history.state ?? {};
   const visit = storedVisit();
-  for (const area of typed) if (!area.value) area.value = visit[area.name] || stored[area.name] || "";
+  for (const area of typed) if (!area.value && isKept(area)) area.value = visit[area.name] || stored[area.name] || "";
   openGroups();
+}
+
+/** Bring the names back once other puzzles are chosen; names that are typed now go before them. */
+function endWaiting({ target }) {
+  const isTyped = ofGroups.includes(target);
+  if (!namesWait || !isTyped && isOfBoard()) return;
+  namesWait = false;
+  storeVisit({ alone: "" });
+  if (!isTyped) fillTyped();
+}
+
+function restoreTyped() {
+  const stored = history.state ?? {};
+  fillTyped();
   if (stored.file && file && !file.files.length) {
     lostFile.textContent = sentence("kept-no-file", stored.file);
     lostFile.hidden = false;
@@ -121,6 +162,7 @@ function showWork() {
 
 function onChoice() {
   preview().ariaBusy = "true";
+  setRefused(false); // until the server says so of what is chosen now
   showWork();
 }
 
@@ -132,6 +174,11 @@ let isMakingFile = false;
 
 async function onSubmit(event) {
   const { submitter } = event;
+  if (submitter?.ariaDisabled === "true") {
+    event.preventDefault();
+    showRefusal();
+    return;
+  }
   if (submitter?.hasAttribute("formaction")) return; // the pages for the browser, or the page without script
   event.preventDefault();
   if (isMakingFile) return;
@@ -142,11 +189,26 @@ async function onSubmit(event) {
     if (answer.ok) {
       save(await answer.blob(), answer.headers.get("Content-Disposition"));
       announce(sentence("file-saved"));
-    } else if (!preview().querySelector(".refused")) showReason(await answer.text()); // else the page has it, with ways out
+    } else if (isRefused()) showRefusal(); // the page has it, with ways out
+    else showReason(await answer.text());
   } catch {
     showReason(sentence("offline"));
   }
   setMaking(submitter, false);
+}
+
+const isRefused = () => Boolean(preview().querySelector(".refused"));
+
+function setRefused(isOff) {
+  for (const button of form.querySelectorAll(".makes")) setAttributes(button, { "aria-disabled": isOff ? "true" : "" });
+}
+
+/** Lead to what is wrong: to the field, or to the sentence. */
+function showRefusal() {
+  const field = form.elements[preview().dataset.field];
+  if (field instanceof HTMLElement && field.checkVisibility()) field.focus();
+  else preview().scrollIntoView({ block: "nearest" });
+  announce(preview().querySelector("p").textContent);
 }
 
 function setMaking(button, isMaking) {
@@ -267,6 +329,7 @@ function showProblems() {
 
 function onAnswer() {
   showWork();
+  setRefused(isRefused());
   announce(preview().querySelector("p").textContent); // what will be printed, or why nothing is
   showProblems();
   presses -= sentPresses;
@@ -274,9 +337,12 @@ function onAnswer() {
   showAddress();
 }
 
+const again = lastAddress();
+const { p } = form.elements;
+namesWait = isOfBoard() && p.value === storedVisit().alone;
 showCarried();
 form.addEventListener("change", storeTyped);
-for (const leaving of ["hashchange", "pagehide"]) window.addEventListener(leaving, storeTyped);
+if (!again) for (const leaving of ["hashchange", "pagehide"]) window.addEventListener(leaving, storeTyped);
 form.addEventListener("htmx:configRequest", addPresses);
 form.addEventListener("htmx:beforeRequest", onChoice);
 form.addEventListener("htmx:afterSwap", onAnswer);
@@ -288,6 +354,7 @@ choices.addEventListener("change", () => {
   clearTimeout(typingTimer);
   onChoice();
 });
+choices.addEventListener("change", endWaiting);
 form.addEventListener("submit", onSubmit);
 if (file) {
   file.addEventListener("change", onFile);
@@ -295,10 +362,11 @@ if (file) {
   acceptDrops(form, isText, (_, files, value) => printList(files, value));
 }
 form.querySelector(".other")?.addEventListener("click", requestOthers);
-window.addEventListener("load", restoreTyped); // by then htmx listens too
+if (!again) window.addEventListener("load", restoreTyped); // by then htmx listens too
 window.addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
-  for (const area of typed) area.value = storedVisit()[area.name] ?? area.value; // another tab of Print may have changed it
+  for (const area of typed.filter(isKept)) area.value = storedVisit()[area.name] ?? area.value; // another tab of Print may have changed it
   choices.dispatchEvent(changeEvent());
 });
-document.documentElement.dataset.ready = "yes";
+if (again) location.replace(again);
+else document.documentElement.dataset.ready = "yes";
