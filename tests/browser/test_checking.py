@@ -49,7 +49,10 @@ WATCHED = """() => {
 
 
 def test_wrong_answers_are_marked_until_they_are_mended(page: Page) -> None:
-    """Check marks each until it is changed; Show solution puts the right digits beside and calls none a conflict."""
+    """Check marks each until it is changed; Show solution puts the right digits beside and calls none a conflict.
+
+    A digit that was taken back and typed again is not marked: the verdict says that it is not checked.
+    """
     open_board(page, EASY)
     start_at(page, "r1c3")
     press(page, "1", "ArrowRight", "2", "ArrowDown", "ArrowDown", "3")
@@ -63,6 +66,12 @@ def test_wrong_answers_are_marked_until_they_are_mended(page: Page) -> None:
     press(page, "6")
     settle(page)
     expect(page.locator(WRONG)).to_have_count(1)
+    press(page, "2")
+    settle(page)
+    expect_verdict(page, "not checked")
+    expect(page.locator(WRONG)).to_have_count(1)
+    press(page, "6")
+    settle(page)
     page.get_by_role("button", name="Show solution").click()
     expect_message(page, ": r1c3.")
     expect(page.locator("#board[data-shown]")).to_have_count(1)

@@ -212,7 +212,11 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     expect(cell(page, "r1c1")).to_have_attribute("aria-readonly", "true")
     press(page, "9")
     expect_message(page, "r1c1 is printed. Choose Printed to change it, or Mine again to make it yours.")
-    press(page, "ArrowRight", "ArrowRight")
+    press(page, "ArrowRight", "ArrowRight", "Shift+Digit5")
+    expect_message(page, "Note 5 in r1c3 is hidden: the digit is in its row, column or box.")
+    press(page, "Shift+Digit5", "ArrowLeft", "3")
+    expect_message(page, "r1c2 is printed.")
+    press(page, "ArrowRight")
     assert paste(page, "4\n")["prevented"]  # a single digit is for the cell
     settle(page)
     assert line(page) == EASY[:2] + "4" + EASY[3:]

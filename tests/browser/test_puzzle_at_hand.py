@@ -165,9 +165,15 @@ def test_an_example_or_an_empty_board_is_not_the_puzzle_at_hand(page: Page) -> N
 def test_another_puzzle_comes_on_top_and_yours_stays_in_recent(page: Page) -> None:
     """A link from someone else opens at once; the list of recent boards has both, with what was filled.
 
+    The same clues without the answers leave these in the list, and lead back to them, until others are typed.
     Undo stands where a board was removed, and brings back its place, its answers and the focus; so after Remove all.
     """
     type_answer(page)
+    settle(page)
+    open_board(page, EASY)
+    expect(page.get_by_role("button", name="Go back")).to_be_visible()
+    for name in ("Printed", "Mine"):
+        page.get_by_label(name, exact=True).click()
     settle(page)
     open_board(page, **OTHER)
     settle(page)

@@ -16,9 +16,15 @@ from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.full_search import solve_fully
 from webapp.board.hint import board_checksum
-from webapp.board.hint_actions import HINT_ACTIONS, open_hint, reopen_hint
+from webapp.board.hint_actions import (
+    HINT_ACTIONS,
+    are_notes_the_answer,
+    open_hint,
+    reopen_hint,
+    show_note_mistakes,
+)
 from webapp.board.import_puzzle import PICK_PREFIX, REPAIR_ACTION, SYMBOL_ACTIONS, Notice, import_into
-from webapp.board.mistakes import find_wrong_digits, name_places
+from webapp.board.mistakes import find_note_mistakes, find_wrong_digits, name_places
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
     choose_suspects,
@@ -157,6 +163,9 @@ def _check_answers(board: BoardForm) -> BoardPage:
         return BoardPage(
             board, evaluate(board.puzzle, answer), Notice(describe_answers(board.puzzle, answer)), checks=True
         )
+    is_wrong = bool(find_wrong_digits(board.puzzle, answer.solutions[0]))
+    if not is_wrong and are_notes_the_answer(board) and find_note_mistakes(board.puzzle, answer, True).cells:
+        return show_note_mistakes(board)
     return BoardPage(board, evaluate_answers(board.puzzle, answer), Notice(""), checks=True)
 
 

@@ -212,11 +212,11 @@ def _conflict_advice(puzzle: Puzzle, conflict: Conflict) -> str:
     return f"Clear {name_cells(own_cells)}: the other one is a clue."
 
 
-def compare_notes(puzzle: Puzzle, answer: Answer) -> Hint:
+def compare_notes(puzzle: Puzzle, answer: Answer, were_complete: bool = False) -> Hint:
     """Say which notes are missing or cannot be right. Of a puzzle without exactly one solution none is missing."""
     if not puzzle.visible_notes:
         return Hint("No notes yet", ("Choose Notes to write some.",))
-    mistakes = find_note_mistakes(puzzle, answer)
+    mistakes = find_note_mistakes(puzzle, answer, were_complete)
     if not mistakes.cells and not has_notes_everywhere(puzzle):
         text = "None clashes with a digit. Missing ones are found once every empty cell has notes."
         return Hint("Each note is possible", (text,))

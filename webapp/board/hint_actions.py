@@ -18,6 +18,7 @@ from webapp.board.import_puzzle import Notice
 from webapp.board.mistakes import clear_wrong_digits, correct_notes
 from webapp.board.next_steps import find_step
 from webapp.board.status import evaluate
+from webapp.board.technique_examples import find_practice_task
 from webapp.board.views import BoardPage
 
 
@@ -107,14 +108,23 @@ def _mend(board: BoardForm) -> BoardPage:
     )
 
 
-def _compare_notes(board: BoardForm) -> BoardPage:
+def are_notes_the_answer(board: BoardForm) -> bool:
+    """Return whether the board is a position for practice whose complete notes lose some by the step to find."""
+    task = find_practice_task(board.title)
+    return task is not None and not task.places_digits
+
+
+def show_note_mistakes(board: BoardForm) -> BoardPage:
+    """Compare the notes with the board and its only solution, and say what is wrong with them."""
     answer = solve_fully(board.puzzle.givens, board.puzzle.removed)
+    hint = compare_notes(board.puzzle, answer, are_notes_the_answer(board))
     shown = replace(board, hint_depth=0, hint_step=0)
-    return BoardPage(shown, evaluate(board.puzzle, answer), Notice(""), hint=compare_notes(board.puzzle, answer))
+    return BoardPage(shown, evaluate(board.puzzle, answer), Notice(""), hint=hint)
 
 
 def _mend_notes(board: BoardForm) -> BoardPage:
-    puzzle = correct_notes(board.puzzle, solve_fully(board.puzzle.givens, board.puzzle.removed))
+    answer = solve_fully(board.puzzle.givens, board.puzzle.removed)
+    puzzle = correct_notes(board.puzzle, answer, are_notes_the_answer(board))
     return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), Notice("Notes corrected."))
 
 
@@ -130,6 +140,6 @@ HINT_ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     "hint-up": partial(_apply, change=lambda board: apply_easy_steps(board.puzzle), continues=True),
     "hint-mend": _mend,
     "hint-hide": _hide_solution,
-    "compare-notes": _compare_notes,
+    "compare-notes": show_note_mistakes,
     "mend-notes": _mend_notes,
 }

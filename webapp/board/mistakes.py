@@ -22,7 +22,7 @@ class NoteMistakes(NamedTuple):
     """Hold what is wrong with notes.
 
     Attributes:
-        lacking: The cells whose notes lack the right digit, if every empty cell has notes
+        lacking: The empty cells whose notes lack the right digit, if the notes are complete
             and there is exactly one solution.
         ruled_out: The visible notes that a digit on the board or a removed candidate rules out.
     """
@@ -53,12 +53,14 @@ def has_misleading_notes(puzzle: Puzzle, solution: Grid) -> bool:
     return any(solution.digits[cell] == digit and not puzzle.entries.digits[cell] for cell, digit in ruled_out(puzzle))
 
 
-def find_note_mistakes(puzzle: Puzzle, answer: Answer) -> NoteMistakes:
+def find_note_mistakes(puzzle: Puzzle, answer: Answer, were_complete: bool = False) -> NoteMistakes:
     """Compare the notes with the digits on the board, and with the only solution if there is one.
 
-    A note is missing only where every empty cell has notes: whoever notes pairs alone has ruled nothing out.
+    A note is missing only where every empty cell has notes, or where they `were_complete` when the person began:
+    whoever notes pairs alone has ruled nothing out.
     """
-    noted = sorted({cell for cell, _ in puzzle.visible_notes}) if has_notes_everywhere(puzzle) else []
+    is_complete = were_complete or has_notes_everywhere(puzzle)
+    noted = [cell for cell, digit in enumerate(puzzle.entries.digits) if is_complete and not digit]
     right = answer.solutions[0].digits if answer.verdict is Verdict.UNIQUE else None
     lacking = tuple(cell for cell in noted if right and Candidate(cell, right[cell]) not in puzzle.notes)
     possible = Candidates.of(puzzle.entries, puzzle.removed).all()
@@ -83,9 +85,9 @@ def clear_wrong_digits(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
     return puzzle, f"{name_cells(wrong)} cleared." if wrong else "There is nothing to fix."
 
 
-def correct_notes(puzzle: Puzzle, answer: Answer) -> Puzzle:
+def correct_notes(puzzle: Puzzle, answer: Answer, were_complete: bool = False) -> Puzzle:
     """Note all candidates where the right one is missing, and remove the notes that cannot be right."""
-    lacking, wrong = find_note_mistakes(puzzle, answer)
+    lacking, wrong = find_note_mistakes(puzzle, answer, were_complete)
     possible = Candidates.of(puzzle.entries, puzzle.removed).all()
     notes = puzzle.notes.difference(wrong) | {each for each in possible if each.cell in lacking}
     return replace(puzzle, notes=notes)

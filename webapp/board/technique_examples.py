@@ -186,10 +186,14 @@ class PracticeTask(NamedTuple):
         return f"Find {short_name(name)}" if "(" in name else f"Find the {name}"
 
     @property
+    def places_digits(self) -> bool:
+        """Whether a step of the technique enters a digit; it removes notes otherwise."""
+        return technique_pages()[self.key].places_digits
+
+    @property
     def answer(self) -> str:
         """What somebody does who has found it."""
-        places_digits = technique_pages()[self.key].places_digits
-        return "Enter its digit" if places_digits else "Remove the notes that it rules out"
+        return "Enter its digit" if self.places_digits else "Remove the notes that it rules out"
 
 
 @cache

@@ -24,7 +24,7 @@ from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, bounded
 from webapp.shared import qr
 from webapp.shared.fields import title_of
-from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
+from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold, only
 
 pages = Blueprint("texts", __name__)
 
@@ -53,6 +53,22 @@ class OfferGroup(NamedTuple):
     offers: list[Offer]
 
 
+class Shared(NamedTuple):
+    """Hold what is shared of a board.
+
+    Attributes:
+        answers: The field of the page that chooses it: "", "1" or SOLUTION.
+        linked: The board of the link.
+        text: The puzzle of every text.
+        file_fields: The fields of the address of a text.
+    """
+
+    answers: str
+    linked: PuzzleAtHand
+    text: Puzzle
+    file_fields: Mapping[str, str]
+
+
 class Choice(NamedTuple):
     """Hold one way to share the board: what it is called, the address of the page with it, whether it is chosen."""
 
@@ -79,26 +95,28 @@ def choose() -> AnyResponse | str:
         return redirect(address_of("texts.send", fields, key=key))
     puzzle = board_link.from_fields(fields) if fields.get("p") else Puzzle.of(Grid.empty(CLASSIC))
     title = title_of(fields.get("title", ""))
-    clues, held = hold(_without_answers(puzzle), title), hold(puzzle, title)
-    if not (clues and held):
+    held = hold(puzzle, title)
+    if not (held and hold(_without_answers(puzzle), title)):
         return render_template("board/share.html", groups=[], link=None, title="", choices=[])
-    solved = _with_solution(puzzle)
-    wanted = fields.get("answers", "")
-    if wanted == SOLUTION and solved:
-        linked, shared = hold(solved, title) or held, Puzzle.of(solved.entries)
-        query = held.fields | {"answers": SOLUTION}
-    else:
-        wanted = "1" if wanted and held != clues else ""
-        linked = held if wanted else clues
-        shared, query = linked.puzzle, linked.fields
+    shared = _choose_shared(held)
     return render_template(
         "board/share.html",
-        groups=_group_offers(shared, query),
-        link=qr.link_to(address_of("board.show", linked.fields)),
-        pictures=address_of("pictures.choose", clues.fields if wanted == SOLUTION else linked.fields),
+        groups=_group_offers(held, shared),
+        link=qr.link_to(address_of("board.show", only(shared.linked))),
+        pictures=address_of("pictures.choose", held.fields, answers="1" if shared.answers == "1" else None),
         title=title,
-        choices=_choices(held, wanted, has_answers=held != clues, has_solution=solved is not None),
+        choices=_choices(held, shared.answers),
     )
+
+
+def _choose_shared(held: PuzzleAtHand) -> Shared:
+    """Choose what is shared of the board, as `answers` in the address says; the clues if the board has no more."""
+    wanted, clues = request.args.get("answers", ""), hold(_without_answers(held.puzzle), held.title) or held
+    if wanted == SOLUTION and (solved := _with_solution(held.puzzle)):
+        query = held.fields | {"answers": SOLUTION}
+        return Shared(SOLUTION, hold(solved, held.title) or held, Puzzle.of(solved.entries), query)
+    linked = held if wanted and wanted != SOLUTION else clues
+    return Shared("1" if linked != clues else "", linked, linked.puzzle, linked.fields)
 
 
 def _without_answers(puzzle: Puzzle) -> Puzzle:
@@ -114,12 +132,14 @@ def _with_solution(puzzle: Puzzle) -> Puzzle | None:
     return Puzzle(puzzle.givens, answer.solutions[0])
 
 
-def _group_offers(puzzle: Puzzle, query: Mapping[str, str]) -> list[OfferGroup]:
+def _group_offers(held: PuzzleAtHand, shared: Shared) -> list[OfferGroup]:
     """List what the page offers by use, the most common use first."""
     offers: dict[Use, list[Offer]] = {use: [] for use in Use}
-    for format_, sample in _samples(puzzle):
-        page = address_of("texts.show", query, key=format_.key)
-        offers[format_.use].append(Offer(format_.name, sample, page, *_file_addresses(query, format_)))
+    for format_, sample in _samples(shared.text):
+        page = address_of(
+            "texts.show", held.fields | ({"answers": shared.answers} if shared.answers else {}), key=format_.key
+        )
+        offers[format_.use].append(Offer(format_.name, sample, page, *_file_addresses(shared.file_fields, format_)))
     return [OfferGroup(use.name.lower(), use.value, found) for use, found in offers.items() if found]
 
 
@@ -129,12 +149,12 @@ def _file_addresses(query: Mapping[str, str], format_: Format) -> Iterator[str]:
         yield address_of("texts.send", query, key=format_.key, download=download)
 
 
-def _choices(held: PuzzleAtHand, wanted: str, *, has_answers: bool, has_solution: bool) -> list[Choice]:
+def _choices(held: PuzzleAtHand, wanted: str) -> list[Choice]:
     """List the ways to share the board; none if there is only the puzzle."""
     names = {"": "The puzzle"}
-    if has_answers:
+    if held != hold(_without_answers(held.puzzle), held.title):
         names["1"] = "With my answers"
-    if has_solution:
+    if _with_solution(held.puzzle):
         names[SOLUTION] = "With the solution"
     if len(names) == 1:
         return []
@@ -176,20 +196,20 @@ def show(key: str) -> str:
 
     Fields: those of `board_link`, and:
         title: The title of the puzzle.
+        answers: As for the page of all formats.
     """
     format_ = _writable_format(key)
     puzzle, title = _requested_board()
-    text = _write_text(format_, _shown_board(puzzle), title)
     held = hold(puzzle, title) or abort(404, "There is no puzzle in this address.")
-    answers = SOLUTION if _is_solution_wanted() else None if held == hold(_without_answers(puzzle), title) else "1"
-    query = held.fields | ({"answers": SOLUTION} if answers == SOLUTION else {})
-    plain, saved = _file_addresses(query, format_)
-    back = address_of("texts.choose", held.fields, answers=answers)
+    shared = _choose_shared(held)
+    text = _write_text(format_, shared.text, title)
+    plain, saved = _file_addresses(shared.file_fields, format_)
+    back = address_of("texts.choose", held.fields, answers=shared.answers or None)
     is_long = max(map(len, text.splitlines())) > MAX_LINE_CHARACTERS
     return render_template(
         "board/text.html",
         **{"name": format_.name, "text": text, "plain": plain, "saved": saved, "back": back, "is_long": is_long},
-        lost=_describe_lost(format_, _shown_board(puzzle)),
+        lost=_describe_lost(format_, shared.text),
     )
 
 

@@ -162,9 +162,21 @@ def hold(puzzle: Puzzle, title: str) -> PuzzleAtHand | None:
 
 
 def add_to_address(endpoint: str, values: dict[str, Any]) -> None:
-    """Add the puzzle at hand to the values of an address of `endpoint`, unless they name a puzzle, or are no page."""
-    if endpoint in CARRYING_ENDPOINTS and "p" not in values and (found := at_hand()):
-        values |= {name: value for name, value in found.fields.items() if name not in values}
+    """Complete the values of an address of `endpoint` with the puzzle at hand, if it is a page.
+
+    An address that names another board stays as it is: other clues, or other answers, notes, candidates or title. One
+    without answers on purpose has `None` for them.
+    """
+    if endpoint not in CARRYING_ENDPOINTS or not (found := at_hand()):
+        return
+    carried = found.fields
+    if all(values[name] == carried.get(name) for name in (*BOARD_FIELDS, "title") if name in values):
+        values |= {name: value for name, value in carried.items() if name not in values}
+
+
+def only(held: PuzzleAtHand) -> dict[str, str | None]:
+    """Write the fields of an address that shows this board alone: nothing of the puzzle at hand is added."""
+    return {**dict.fromkeys(BOARD_FIELDS), **held.fields}
 
 
 def stored_puzzle_use() -> str:

@@ -99,6 +99,25 @@ def test_a_position_names_its_task(client: FlaskClient, key: str, task: str) -> 
     assert "Exactly one solution" in Document(client.get("/", query_string=fields | {"title": "Mine"})).text("verdict")
 
 
+def test_a_check_looks_at_the_notes(client: FlaskClient) -> None:
+    """A right note that is gone is named, also where the cell has none left, as when the notes are compared."""
+    puzzle, _ = practice_steps("x-wing", 1)
+    solution = solve(puzzle.givens, limit=2).solutions[0]
+    lost = Candidate(puzzle.entries.digits.index(0), solution.digits[puzzle.entries.digits.index(0)])
+    kept = frozenset(note for note in puzzle.notes if note.cell != lost.cell)
+
+    def names_it(form: dict[str, str]) -> bool:
+        named = f"The notes of {CLASSIC.cell_name(lost.cell)} lack the right digit."
+        return named in Document(client.post("/board", data=form)).text("hint")
+
+    for notes, is_mistake in ((puzzle.notes - {lost}, True), (kept, True), (puzzle.notes, False)):
+        form = hidden_fields(replace(puzzle, notes=notes)) | {"title": "X-Wing, position 1", "mode": "notes"}
+        for action in ("check-answers", "compare-notes"):
+            assert names_it(form | {"action": action}) is is_mistake
+        mended = Document(client.post("/board", data=form | {"action": "mend-notes"})).values()
+        assert not names_it(mended | {"action": "check-answers"})
+
+
 def test_a_found_step_is_the_headline_and_links_on(client: FlaskClient) -> None:
     """The filled button leads to the next position, without end."""
     for number, following in ((1, 2), (4, 5), (MAX_POSITION, 1)):

@@ -193,7 +193,7 @@ def test_every_format_shows_how_the_puzzle_looks_in_it(client: FlaskClient) -> N
 def test_every_format_has_a_page_to_read(client: FlaskClient, key: str) -> None:
     """It holds the very text that Copy and Save give, and leads back; only long lines are wrapped."""
     text = client.get(f"/text/{key}", query_string=FIELDS | {"title": "Mine"}).text
-    page = client.get(f"/share/{key}", query_string=FIELDS | {"title": "Mine"})
+    page = client.get(f"/share/{key}", query_string=FIELDS | {"title": "Mine", "answers": "1"})
     shown = html.unescape(page.text.partition("<pre")[2].partition(">")[2].partition("</pre>")[0])
     assert shown.strip("\n") == text.strip("\n")
     assert ('class="whole-text wrapped"' in page.text) == (max(map(len, text.splitlines())) > 72)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
 from flask import Flask
@@ -60,6 +60,28 @@ def test_every_link_to_a_page_carries_it(client: FlaskClient, path: str) -> None
     links = {link["href"] for link in page.find("a") if "href" in link}
     for wanted in ("/demo", "/techniques/", "/puzzles/", "/print"):
         assert MINE in [carried(link) for link in links if urlsplit(link).path == wanted]
+
+
+ANSWERED = MINE | {"n": "000002" + "0" * 156}
+
+
+@pytest.mark.parametrize(
+    "path", [*PAGES, "/print", "/share/line", "/share?answers=1", "/share?answers=solution", "/how-hard?way=explainer"]
+)
+def test_no_link_drops_what_was_typed(client: FlaskClient, path: str) -> None:
+    """A link to a page with the same clues and title has the same answers and notes, whichever part it stands in."""
+    page = Document(client.get(f"{path}{'&' if '?' in path else '?'}{urlencode(ANSWERED)}"))
+    links = {link["href"] for link in page.find("a") if "href" in link}
+    same = [
+        fields
+        for address in links
+        if not urlsplit(address).netloc
+        and not urlsplit(address).path.startswith("/text/")  # for others: what is chosen
+        if (fields := carried(address)).get("p") == MINE["p"] and fields.get("title", MINE["title"]) == MINE["title"]
+    ]
+    assert same
+    moved_on = [fields for fields in same if fields.get("e", MINE["e"]) != MINE["e"]]  # a later step of the way
+    assert [fields for fields in same if fields not in moved_on and fields != ANSWERED] == []
 
 
 @pytest.mark.parametrize("path", [*PAGES, "/print"])

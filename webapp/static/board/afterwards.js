@@ -3,7 +3,7 @@
 // become clues or answers, why the server refuses. Loaded when the first of them is wanted.
 
 import "./undo_storage.js"; // a puzzle that is dropped comes without a key or press
-import { describeCells, selectOne, selectedCells } from "./entry.js";
+import { chosenCells, describeCells, selectOne } from "./entry.js";
 import * as state from "./state.js";
 import { loadStyle } from "../shared/late_style.js";
 import { byId, createElement, fetchOk, formatTime, sentence, setAttributes, withPrefix } from "../shared/page.js";
@@ -133,7 +133,7 @@ function createBox(name) {
 }
 
 /**
- * Set a mode, and turn the digits of the selected cells into clues or answers if it sets those.
+ * Set a mode, and turn the digits of the cells that a person chose into clues or answers if it sets those.
  *
  * @param {string} mode
  * @param {string} name What people call it.
@@ -142,7 +142,7 @@ function createBox(name) {
 export function turnDigits(mode, name, setMode) {
   const now = state.current();
   const isOther = (cell) => state.digitAt(now, cell) && state.isGiven(now, cell) !== (mode === "clues");
-  const cells = mode === "notes" ? [] : selectedCells().filter(isOther);
+  const cells = mode === "notes" ? [] : chosenCells().filter(isOther);
   if (!cells.length) return setMode(mode);
   const turned = `${describeCells(cells)} turned to ${name}`;
   setMode(mode, cells.reduce((snapshot, cell) => withKind(snapshot, cell, mode), now), turned);
@@ -153,6 +153,35 @@ export function turnDigits(mode, name, setMode) {
 function withKind(snapshot, cell, layer) {
   const bare = state.withDigit(snapshot, cell, 0, state.isGiven(snapshot, cell) ? "clues" : "answers");
   return state.withDigit(bare, cell, state.digitAt(snapshot, cell), layer);
+}
+
+/** Say that a character is no digit of this board. */
+export function rejectCharacter(text) {
+  const { size, symbols } = state.shape;
+  const range = size === 9 ? "" : ` of this board, which takes ${symbols[0]} to ${symbols[size - 1]}`;
+  state.showMessage(`‘${text}’ is not a digit${range}. Press ? for the keys.`);
+}
+
+/** Say why clues stay: of one cell by its name. */
+export const tellPrinted = (name) => state.showMessage(name ? `${name} is printed. Choose Printed to change it, or Mine again to make it yours.` : "These are printed. Choose Printed to change them.");
+
+/** Say why cells with digits take no notes. */
+export function tellFilled(cells) {
+  const what = cells.length > 1 ? "These cells hold digits. Clear them" : `${describeCells(cells)} holds ${state.symbolOf(state.digitAt(state.current(), cells[0]))}. Clear it`;
+  state.showMessage(`${what} to take notes.`);
+}
+
+/** Say what a held key of keypad or palette waits for, unless it was released meanwhile. */
+export function tellHeld(key, cells) {
+  if (!key.ariaPressed) return;
+  const name = (key.ariaLabel ?? key.textContent).replace(/,.*/, "");
+  const what = key.dataset.colour || state.parseDigit(key.dataset.key) ? `for ${name}` : "to clear";
+  state.showMessage(`Choose ${cells} ${what}. Press ${name} again to stop.`);
+}
+
+/** Say why a note that was just written is not seen. */
+export function tellHidden(digit, cell) {
+  if (byId("hide-notes").checked) state.showMessage(`Note ${state.symbolOf(digit)} in ${state.nameOf(cell)} is hidden: the digit is in its row, column or box.`);
 }
 
 /** Scroll to what Undo or Redo has changed; nothing scrolls if that is in view. */

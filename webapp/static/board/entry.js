@@ -20,6 +20,7 @@ const selected = new Set(); // the cells, if several are selected
 let anchor = 0; // the cell from which Shift selects a range
 let highlightedDigit = 0; // the digit of digit first; 0 for that of the active cell
 let hasSelection = false; // whether a person, or the start of the page, has selected a cell
+let isChosen = false; // whether a person has: at the start a cell has the cursor that nobody chose
 let touchExtends = false; // whether the next long press adds its cell to the selection
 let tabStop = null; // the input with the tab stop
 let keepsSelection = false; // whether the selection stays while the focus moves
@@ -36,9 +37,13 @@ export const selectedCells = () => (selected.size ? [...selected] : [activeCell(
 /** Check whether several cells are selected. */
 export const areSeveralSelected = () => selected.size > 1;
 
-/** Select one cell. */
-export function selectCell(cell) {
+/** List the cells that a person has chosen, not those where the page has put the cursor. @returns {number[]} */
+export const chosenCells = () => (areSeveralSelected() || (isChosen && movedTo < 0) ? selectedCells() : []);
+
+/** Select one cell. The page that is not ready yet selects it by itself. */
+export function selectCell(cell, isPersons = document.documentElement.dataset.ready) {
   hasSelection = true;
+  isChosen = Boolean(isPersons);
   movedTo = -1;
   if (!keepsSelection) {
     if (areSeveralSelected()) state.clearMessage();
@@ -139,10 +144,10 @@ export function readWrongDigits() {
 function showSelection() {
   const snapshot = state.current();
   const inputs = state.inputs();
-  const cell = activeCell();
-  showNotesStrip(cell);
+  const cell = hasSelection ? activeCell() : -1;
+  showNotesStrip(isChosen ? cell : -1);
   if ([snapshot.givens, inputs].some(({ length }) => length !== state.shape.cells)) return; // a board of another size is loading
-  const digit = highlightedDigit || (state.isOff("same") ? 0 : state.digitAt(snapshot, cell));
+  const digit = highlightedDigit || (state.isOff("same") || !isChosen ? 0 : state.digitAt(snapshot, cell));
   const board = byId("board");
   setAttributes(board, { "data-lit": digit ? String(digit) : "", "data-first": highlightedDigit ? "yes" : "" });
   for (const [numbers, at] of [["thead", state.columnOf(cell)], ["tbody", state.rowOf(cell)]]) {
@@ -153,9 +158,10 @@ function showSelection() {
     for (const [house, of] of areSeveralSelected() || state.isOff("houses") ? [] : HOUSES) if (of(other) === of(cell)) looks.push(house);
     if (digit && state.digitAt(snapshot, other) === digit) looks.push("same");
     if (areSeveralSelected() && selected.has(other)) looks.push("chosen");
-    if (hasSelection && other === cell && !areSeveralSelected()) looks.push("active");
+    if (other === cell && !areSeveralSelected()) looks.push("active");
     const input = inputs[other];
-    if (checkedGivens === snapshot.givens && input.value && wrongDigits.get(other) === input.value) looks.push("wrong");
+    if (wrongDigits.get(other) !== input.value) wrongDigits.delete(other); // typed again it is not checked
+    else if (checkedGivens === snapshot.givens) looks.push("wrong");
     setAttributes(input.parentElement, { "data-look": looks.join(" "), "aria-selected": looks.includes("chosen") ? "true" : "" });
   }
 }
@@ -210,12 +216,12 @@ function setDigit(cell, digit, there = cell) {
     state.applyChange(state.withNotes(now, cell, 0), `clearing the notes of ${name}`);
     return activateCell(there);
   }
-  if (digit && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return advanceTo(cell, there);
+  if (digit && there !== cell && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return advanceTo(cell, there);
   const layer = state.mode() === "notes" ? "answers" : state.mode();
   const next = state.withDigit(now, cell, digit, layer);
   if (!next) {
     if (!digit) advanceTo(cell, there);
-    return state.showMessage(`${name} is printed. Choose Printed to change it, or Mine again to make it yours.`);
+    return explain("tellPrinted", name);
   }
   const isShown = layer === "clues" || !state.isOff("checks");
   if (isShown && there !== cell && state.clashes(next, cell)) [there, movedTo] = [cell, -1];
@@ -237,18 +243,20 @@ export const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cel
 function toggleNote(cells, digit) {
   const now = state.current();
   const free = cells.filter((cell) => !state.digitAt(now, cell));
-  if (!free.length) {
-    const what = cells.length > 1 ? "These cells hold digits. Clear them" : `${describeCells(cells)} holds ${state.symbolOf(state.digitAt(now, cells[0]))}. Clear it`;
-    return state.showMessage(`${what} to take notes.`);
-  }
+  if (!free.length) return explain("tellFilled", cells);
   const isRemoved = free.every((cell) => hasNote(now, cell, digit));
   const bit = 1 << (digit - 1);
   const noted = (snapshot, cell) => state.withNotes(snapshot, cell, state.notesAt(snapshot, cell) & ~bit | (isRemoved ? 0 : bit));
   state.applyChange(free.reduce(noted, now), `note ${state.symbolOf(digit)} in ${describeCells(free)}`);
   const left = free.length > 1 ? "" : state.digitsOf(state.notesAt(state.current(), free[0])).map(state.symbolOf).join(", ");
   state.announceSoon(`Note ${state.symbolOf(digit)} ${isRemoved ? "taken back" : "set"} in ${describeCells(free)}${left && ", which has " + left}.`);
+  const isHidden = !isRemoved && free.length < 2 && state.clashes(state.withDigit(now, free[0], digit, "answers"), free[0]);
+  if (isHidden) explain("tellHidden", digit, free[0]);
   activateCell(activeCell());
 }
+
+// Why a key does not do what it seems to: few presses need it.
+const explain = (task, ...given) => import("./afterwards.js").then((found) => found[task](...given), () => {});
 
 /** Clear the digits of the cells, and the notes of those without; clues stay unless the mode is clues. */
 function clearCells(cells) {
@@ -256,7 +264,7 @@ function clearCells(cells) {
   const now = state.current();
   const filled = cells.filter((cell) => state.digitAt(now, cell) || state.notesAt(now, cell));
   const free = filled.filter((cell) => layer === "clues" || !state.isGiven(now, cell));
-  if (!free.length) return filled.length && state.showMessage("These are printed. Choose Printed to change them.");
+  if (!free.length) return filled.length && explain("tellPrinted");
   const cleared = (snapshot, cell) => (state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : state.withNotes(snapshot, cell, 0));
   state.applyChange(free.reduce(cleared, now), `clearing ${describeCells(free)}`);
   activateCell(activeCell());
@@ -411,12 +419,6 @@ export function noteOfKey(event) {
   return isNote && Number(number) <= state.shape.size ? Number(number) : 0;
 }
 
-function rejectCharacter(text) {
-  const { size, symbols } = state.shape;
-  const range = size === 9 ? "" : ` of this board, which takes ${symbols[0]} to ${symbols[size - 1]}`;
-  state.showMessage(`‘${text}’ is not a digit${range}. Press ? for the keys.`);
-}
-
 /**
  * Handle a key for a cell.
  *
@@ -449,7 +451,7 @@ export function handleKey(event, letters, cell) {
     letters[key.toLowerCase()](cell);
   } else if (!enterKey(cell, key)) {
     if (key.length !== 1) return;
-    rejectCharacter(key);
+    explain("rejectCharacter", key);
   }
   event.preventDefault();
 }
@@ -482,7 +484,7 @@ export function handleInput(event) {
   const now = state.current();
   const typed = event.target.value.normalize("NFKC").slice(-1);
   event.target.value = state.symbolOf(state.digitAt(now, cell));
-  if (!enterKey(cell, typed || "Backspace")) rejectCharacter(typed);
+  if (!enterKey(cell, typed || "Backspace")) explain("rejectCharacter", typed);
   state.inputOf(activeCell()).select(); // the next digit takes its place
 }
 
@@ -526,9 +528,7 @@ function holdKey(button) {
   highlightDigit(heldKey ? state.parseDigit(heldKey.dataset.key ?? "") : 0);
   if (!heldKey) return state.clearMessage();
   setAttributes(heldKey, { "aria-pressed": "true" });
-  const name = (heldKey.ariaLabel ?? heldKey.textContent).replace(/,.*/, "");
-  const what = highlightedDigit || heldKey.dataset.colour ? `for ${name}` : "to clear";
-  state.showMessage(`Choose ${staysHeld() ? "cells" : "a cell"} ${what}. Press ${name} again to stop.`);
+  explain("tellHeld", heldKey, staysHeld() ? "cells" : "a cell");
 }
 
 /** Release the held key. @returns {boolean} Whether one was held. */

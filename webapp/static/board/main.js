@@ -237,9 +237,10 @@ function findChangedCell(before) {
   return filled ?? state.allCells().find((cell) => lost(now, cell) !== lost(before, cell)) ?? -1;
 }
 
-// The board that another one took the place of is kept in Recent.
-function tellKept(kept) {
-  if (kept && kept.givens !== state.current().givens && !state.isEmpty(state.current())) afterwards("showKept", kept);
+// The board that another one took the place of is kept in Recent, and so are other answers to the same clues.
+function tellKept(last) {
+  const before = state.findOtherAnswers() ?? last;
+  if (before && (before !== last || before.givens !== state.current().givens) && !state.isEmpty(state.current())) afterwards("showKept", before);
 }
 
 // Another puzzle is an entry of the browser's history. Hints, a solution and what typing enters belong to their puzzle's.
@@ -581,8 +582,7 @@ entry.connectTransfers();
 // Clues that are typed in part are typed on, when "/" brings them back.
 const isPartTyped = byId("board").dataset.verdict === "several" && state.wasTypingClues(state.current());
 if (isPartTyped && !new URLSearchParams(location.search).has("mode")) setMode("clues");
-const [lastBoard] = loadRecentBoards();
-if (performance.getEntriesByType("navigation")[0]?.type === "navigate") tellKept(lastBoard);
+if (performance.getEntriesByType("navigation")[0]?.type === "navigate") tellKept(loadRecentBoards()[0]);
 state.listOpenedBoard();
 const switches = { advance: state.showBlankKey, "hide-notes": drawNotes, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
 let hidesNotes = true; // as the server draws the page
@@ -608,11 +608,11 @@ for (const [name, follow] of Object.entries(switches)) {
 // With a keyboard, typing works at once: the board gets the focus, unless the link leads elsewhere or the person has
 // chosen another place already. A screen reader announces the title of the page and then the cell. Nothing scrolls.
 const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
+const earlyCell = state.cellOf(document.activeElement); // focused before this script was loaded; earlyDigits were typed before it
+if (earlyCell >= 0) entry.selectCell(earlyCell, true);
 if (keyboard.matches && !location.hash && document.activeElement === document.body) {
   state.inputOf(entry.activeCell()).focus({ preventScroll: true });
 }
-const earlyCell = state.cellOf(document.activeElement); // focused before this script was loaded; earlyDigits were typed before it
-if (earlyCell >= 0) entry.selectCell(earlyCell);
 // htmx connects the forms at this event too, before this listener: requests work from now on.
 document.addEventListener("DOMContentLoaded", () => {
   for (const [cell, text] of earlyDigits) (cell === earlyCell ? entry.enterKey : entry.toggleDigit)(cell, text);

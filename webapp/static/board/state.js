@@ -411,6 +411,7 @@ const MAX_RECENT_BOARDS = 50;
  * Put the entry of a board at the top of the list, in place of its old one. A board with few clues is not listed yet.
  */
 function saveRecentBoard(board, { givens, entries, colours }, name, address) {
+  if (!board.changed && findOtherAnswers()) return listOpenedBoard(); // they stay until the person types others
   const size = Math.sqrt(givens.length);
   const clues = givens.replaceAll("0", "").length;
   if (clues < size / 2) return;
@@ -424,8 +425,13 @@ function saveRecentBoard(board, { givens, entries, colours }, name, address) {
 /** Find the entry of a board. A bare puzzle has none if the entry is filled in part: the person begins again. */
 function findRecentBoard({ givens, entries, notes }) {
   const isBare = !/[^0]/.test(entries + notes);
-  return loadRecentBoards().find((entry) => entry.givens === givens && !(isBare && /[?&][en]=/.test(entry.address)));
+  return loadRecentBoards().find((entry) => entry.givens === givens && !(isBare && fillingOf(entry.address)));
 }
+
+const fillingOf = (text) => text.match(/(?<=[?&])[en]=[^&]*/g)?.join() ?? ""; // answers and notes in an address
+
+/** Find the entry of these clues with other answers or notes than the board has. */
+export const findOtherAnswers = () => loadRecentBoards().find((entry) => entry.givens === now.givens && ![fillingOf(address()), ""].includes(fillingOf(entry.address)));
 
 function storedColours(snapshot) {
   const { length } = snapshot.givens;
@@ -493,6 +499,7 @@ export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode
     board = startBoard(snapshot);
     announcedVerdict.sentences = []; // its verdict is announced, be it the same
   }
+  else board.changed ||= ["entries", "notes"].some((name) => snapshot[name] !== now[name]);
   now = isOther ? { ...snapshot, colours: storedColours(snapshot) } : snapshot;
   if (isOther) showSnapshot(now);
   afterPaint(refreshDigitsLeft);
