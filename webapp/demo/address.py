@@ -204,7 +204,8 @@ class Stage:
             lesson: The key of a lesson, or the whole lesson, packed. It takes the place of puzzle and lanes.
             code: The language of the listing; `pseudo` without one.
             base: 0 if rows and columns count from 0.
-            speed: Moves a second while playing; of a race the seconds in which its clock grows tenfold.
+            speed: Moves a second while playing; of a race the seconds in which its clock grows tenfold. One that only
+                another clock has counts as the usual one, as after a change of clock.
             stop: Where playing stops: `move`, `dead`, `retreat`, `solution`, `question` or `lesson`.
             k: How many digits taken back make a long retreat.
             q: 1 to ask questions before their moves.
@@ -254,7 +255,7 @@ class Stage:
             rates=_read_rates(fields.get("rates", ""), len(algorithms)) if clock is Clock.TIME else (),
             code=_choose_listing(fields, algorithms),
             base=int(choice(fields, "base", ("1", "0"), "1")),
-            speed=choice(fields, "speed", *_speeds(clock, is_one)),
+            speed=_read_speed(fields, *_speeds(clock, is_one)),
             stop=_choose_stop(fields, lesson is not None),
             min_retreat=number(fields, "k", len(puzzle.shape.cells)),
             view=choice(fields, "view", VIEWS, "page"),
@@ -500,6 +501,12 @@ def _speeds(clock: Clock, is_one: bool) -> tuple[tuple[str, ...], str]:
     if clock in RACE_CLOCKS:
         return SPEEDS_OF_RACE, "4"
     return (SPEEDS if is_one else SPEEDS_OF_TWO), "2"
+
+
+def _read_speed(fields: Mapping[str, str], speeds: tuple[str, ...], usual: str) -> str:
+    """Read the speed; one that only another clock has is the usual one of this clock, as after a change of clock."""
+    speed = choice(fields, "speed", tuple(dict.fromkeys((*speeds, *SPEEDS, *SPEEDS_OF_RACE))), usual)
+    return speed if speed in speeds else usual
 
 
 def _read_rates(text: str, lanes: int) -> tuple[int, ...]:

@@ -7,9 +7,11 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from solver import RuleError
 from tests.webapp.demo.asking import LIANG
 from tests.webapp.pages import Document
 from webapp.demo.address import ALIASES, Clock, Stage, canonical
+from webapp.demo.settings import SPEEDS, SPEEDS_OF_RACE
 
 A, D = "free-cells", "fewest-choices"
 OLD: dict[str, tuple[str, dict[str, str]]] = {  # an old address: the path and the fields of today
@@ -133,6 +135,17 @@ def test_the_address_of_a_stage_means_the_same_stage() -> None:
         again = Stage.of(stage.fields)
         assert again == stage
         assert fields.items() <= stage.fields.items()
+
+
+@pytest.mark.parametrize("fields", [{"lanes": A}, {"lanes": f"{A},{D}", "clock": "moves"}, {"lanes": f"{A},{D}"}])
+def test_a_speed_of_another_clock_is_the_usual_one(fields: dict[str, str]) -> None:
+    """What one clock carries over to another is no mistake of the reader; a speed that none has is refused."""
+    usual = Stage.of(fields)
+    for speed in (*SPEEDS, *SPEEDS_OF_RACE):
+        stage = Stage.of(fields | {"speed": speed})
+        assert stage.speed == (speed if speed in usual.speeds else usual.speed)
+    with pytest.raises(RuleError):
+        Stage.of(fields | {"speed": "3"})
 
 
 def test_names_of_today_count_where_both_are_there() -> None:
