@@ -23,7 +23,7 @@ from solver.formats import board_link
 from solver.grid import Grid
 from solver.judge.departures import algorithm_of
 from solver.judge.faulty_programs import find_faulty
-from solver.search.algorithm import CODES, Algorithm
+from solver.search.algorithm import CODES, Algorithm, TraceEvent
 from solver.search.narration import Names
 from solver.search.questions import QuestionKind
 from solver.search.trace import Trace
@@ -194,7 +194,7 @@ class Stage:
         Fields: those of `board_link`, and:
             title: The title of the puzzle.
             lanes: The keys of one to four searches, with commas between them, such as `check-first`; of a recording
-                its name.
+                its name. Without any the clock of substeps means the search that has FINDBEST.
             clock: What the place counts: `moves` or `substeps` of one lane, `steps` of a lesson; of several lanes
                 `placements`, `time` or `moves`.
             at: The place: moves made, placements, or nanoseconds; `12.3` is inside the move after 12. For two lanes on
@@ -235,7 +235,8 @@ class Stage:
         if lesson:
             at_hand = _puzzle_beside(lesson, fields)
             fields = lesson.fields | {name: text for name, text in fields.items() if name not in _PUZZLE_FIELDS}
-        algorithms, grid = _read_lanes(fields.get("lanes", ""), least)
+        usual_lanes = find_with_findbest().key if fields.get("clock") == Clock.SUBSTEPS else ""
+        algorithms, grid = _read_lanes(fields.get("lanes") or usual_lanes, least)
         puzzle = Puzzle.of(grid) if grid else puzzle_in(fields)
         goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
         if lesson and (goes_on, lesson.algorithm) != (False, *algorithms):
@@ -436,6 +437,11 @@ class Stage:
 def find_search(key: str) -> Algorithm:
     """Find the search of a lane. Raises RuleError, or ForgottenRecordingError."""
     return describe_search(key)[0] if is_recorded(key) else offered_algorithms().find(key)
+
+
+def find_with_findbest() -> Algorithm:
+    """Find the search that has FINDBEST."""
+    return next(algorithm for algorithm in offered_algorithms() if algorithm.has(TraceEvent.COUNT))
 
 
 def _read_lanes(text: str, least: int) -> tuple[tuple[Algorithm, ...], Grid | None]:

@@ -35,6 +35,8 @@ OLD: dict[str, tuple[str, dict[str, str]]] = {  # an old address: the path and t
     f"/demo/side-by-side?left={A}": ("/demo/race", {"lanes": f"{A},{D}", "clock": "moves"}),
     "/demo/side-by-side": ("/demo/race", {"lanes": f"{A},{D}", "clock": "moves"}),
     f"/demo/findbest?alg={D}&move=12&step=9": ("/demo", {"lanes": D, "at": "12.9", "clock": "substeps"}),
+    "/demo/findbest?move=12&step=9": ("/demo", {"at": "12.9", "clock": "substeps"}),
+    "/demo/findbest": ("/demo", {"clock": "substeps"}),
     f"/demo/race?lanes={A}&at=5": ("/demo", {"lanes": A, "at": "5"}),
     f"/demo?lanes={A},{D}&at=5": ("/demo/race", {"lanes": f"{A},{D}", "at": "5"}),
 }
