@@ -36,7 +36,8 @@ _COUNT_SYMBOLS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 def render(stage: Stage) -> str | Response:
     """Show how search D counts the choices of every cell before the move, step by step.
 
-    404 for searches without FINDBEST, with a link to the one that has it. 409 if no run is near, or if its result would answer a question.
+    404 for searches without FINDBEST, with a link to the one that has it. 409 if no run is near, or if its result would
+    answer a question.
     """
     if not stage.algorithm.has(TraceEvent.COUNT):
         search = find_with_findbest()
