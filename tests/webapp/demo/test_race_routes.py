@@ -231,8 +231,8 @@ def test_bars_tell_the_truth(client: FlaskClient) -> None:
     explored(client, lanes="A,D")
     explored(client, lanes="D,E")
     for lanes, shape, measure, factor in (
-        ("A,D", "dots", "Each mark: ten times as much", "97 times as many."),
-        ("D,E", "bars", "Placements", "1.1 times as many."),
+        ("A,D", "dots", "Each mark: ten times as much", "97 times as many placements."),
+        ("D,E", "bars", "Placements", "1.1 times as many placements."),
     ):
         page = page_at(client, lanes=lanes, at=10**9)
         assert page.find("div", id="bars")[0]["data-shape"] == shape
