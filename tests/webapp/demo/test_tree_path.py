@@ -40,7 +40,7 @@ def test_without_a_path_it_says_what_is_true() -> None:
     titles = [path_at(trace, move, Names(trace.grid.shape), tells_open=False).title for move in (0, 274)]
     assert titles == [
         "No digit is placed yet. The open calls will be drawn here.",
-        "No digit stands: each is taken back. The open calls will be drawn here.",
+        "No digit stands now. The open calls will be drawn here.",
     ]
 
 
