@@ -612,6 +612,11 @@ class _Search:
 
 def stores_of(puzzle: Grid, style: Style, most: int, faulty: Faulty | None = None) -> Sequence[Store]:
     """List the stores of a model, at most so many."""
+    return run_model(puzzle, style, most, faulty)[0]
+
+
+def run_model(puzzle: Grid, style: Style, most: int, faulty: Faulty | None = None) -> tuple[Sequence[Store], bool]:
+    """List the stores of a model, at most so many, and tell whether it ends as it finds no cell to fill."""
     stores: list[Store] = []
 
     def keep(cell: Cell, digit: Digit) -> None:
@@ -620,10 +625,13 @@ def stores_of(puzzle: Grid, style: Style, most: int, faulty: Faulty | None = Non
             raise EnoughStoresError
 
     try:
-        simulate(puzzle, style, keep, faulty)
+        believes = simulate(puzzle, style, keep, faulty)
     except EnoughStoresError:
-        pass
-    return stores
+        return stores, False
+    if faulty and faulty.fault is Fault.ALWAYS_TRUE:  # its dead ends return true as well
+        digits = dict(enumerate(puzzle.digits)) | dict(stores)
+        believes = 0 not in digits.values()
+    return stores, believes
 
 
 class EnoughStoresError(Exception):

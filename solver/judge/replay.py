@@ -26,7 +26,7 @@ from itertools import accumulate
 from typing import Final
 
 from solver.grid import Grid
-from solver.judge.models import Faulty, Style, stores_of
+from solver.judge.models import Faulty, Style, run_model
 from solver.judge.traces import Recording, Store
 from solver.search.algorithm import Algorithm, Listing, Search, TraceEvent, Words
 from solver.search.flat_board import DEPTH, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
@@ -238,8 +238,11 @@ class RecordedTrace(Trace):
 
     is_recorded = True
 
-    def __init__(self, recording: Recording, packed: Packed, moves: Moves, algorithm: Algorithm) -> None:
+    def __init__(
+        self, recording: Recording, packed: Packed, moves: Moves, algorithm: Algorithm, found_none: bool | None = None
+    ) -> None:
         super().__init__(recording.puzzle, algorithm, fast=False)
+        self.found_none = found_none  # whether the program ended as it found no cell to fill; None: the grid tells
         self.recording = recording
         self.packed = packed
         self.moves = moves
@@ -323,7 +326,8 @@ class RecordedTrace(Trace):
         if following:
             event = TraceEvent.PLACE if following.kind is Kind.PLACE else TraceEvent.RETRACT
             return (*found, Substep(event, following.cell, following.digit))
-        return (*found, Substep(TraceEvent.NONE if 0 in state.digits else TraceEvent.SOLVED, None, 0))
+        found_none = 0 not in state.digits if self.found_none is None else self.found_none
+        return (*found, Substep(TraceEvent.SOLVED if found_none else TraceEvent.NONE, None, 0))
 
     def describe(self, state: State, substep: Substep | None, names: CellNames) -> str:
         """Say which store has just been made, and how it looks beside the other digits."""
@@ -425,19 +429,24 @@ def recorded_algorithm(
 
 
 def replay(
-    recording: Recording, algorithm: Algorithm, writes_first: bool | None = None, packed: Packed | None = None
+    recording: Recording,
+    algorithm: Algorithm,
+    writes_first: bool | None = None,
+    packed: Packed | None = None,
+    found_none: bool | None = None,
 ) -> RecordedTrace:
     """Make the search of a recording, which `algorithm` describes.
 
     Without `writes_first` the stores tell whether the program writes before it tests. `packed` are the stores if
-    they are packed already: then those of the recording are not looked at.
+    they are packed already: then those of the recording are not looked at. `found_none` tells whether the program ended
+    as it found no cell to fill; None where that is not known.
     """
     packed = packed or Packed.of(recording.stores)
     if writes_first is None:
         writes_first = seems_to_write_first(recording.puzzle, packed)
     moves = make_moves(recording.puzzle, packed, writes_first)
     search = _search_of(moves, ends_solved(recording.puzzle, packed))
-    return RecordedTrace(recording, packed, moves, replace(algorithm, search=search))
+    return RecordedTrace(recording, packed, moves, replace(algorithm, search=search), found_none)
 
 
 def ends_solved(puzzle: Grid, packed: Packed) -> bool:
@@ -455,6 +464,6 @@ def replay_model(
     puzzle: Grid, style: Style, most: int, algorithm: Algorithm, faulty: Faulty | None = None
 ) -> RecordedTrace:
     """Make the search of a right program of a style, or of a faulty one, with at most so many stores."""
-    stores = tuple(stores_of(puzzle, style, most, faulty))
-    recording = Recording("", "any", puzzle, stores, is_cut=len(stores) == most)
-    return replay(recording, algorithm, style.writing.writes_first)
+    stores, found_none = run_model(puzzle, style, most, faulty)
+    recording = Recording("", "any", puzzle, tuple(stores), is_cut=len(stores) == most)
+    return replay(recording, algorithm, style.writing.writes_first, found_none=found_none)

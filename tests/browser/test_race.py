@@ -150,7 +150,7 @@ def test_the_clock_runs(page: Page) -> None:
     expect_sentence(page, re.compile("^F wins"))
     expect(page.locator("#play")).to_have_text("Play")
     heard = [words.strip() for words, _ in spoken(page)]
-    assert heard[-1].startswith("1.1 times as many. F wins. 53 against 57. ")
+    assert heard[-1].startswith("1.1 times as many placements. F wins. 53 against 57. ")
     assert len(heard) <= 2  # the arrival is not spoken where the end comes at once
     assert all(re.match(r"After \d+ placements: F (is|was) done", words) for words in heard[:-1])
 

@@ -44,7 +44,7 @@ def test_every_screen_has_room(page: Page, screens: Screens) -> None:
 
 @at_screens
 def test_that_nothing_parts_them_is_seen(page: Page, screens: Screens) -> None:
-    """Page Down says that there is no difference, and that sentence lies over no button.
+    """Page Down leads to the end, where it says so, and that sentence lies over no button.
 
     Board and text lie as far apart on both sides, however long the name of a search is.
     """
@@ -57,7 +57,8 @@ def test_that_nothing_parts_them_is_seen(page: Page, screens: Screens) -> None:
         assert left == right, screen
     project(page)
     press(page, "PageDown")
-    expect(page.get_by_text("No difference was found after this move.").first).to_be_visible()
+    expect(page.get_by_text("No difference was found up to here.").first).to_be_visible()
+    expect(page.locator("#sentence")).to_contain_text("This is the end: they never part.")
     page.evaluate("document.documentElement.classList.add('resting')")
     expect(page.locator(".parting")).to_have_css("opacity", "0")
     for screen in screens:

@@ -23,7 +23,7 @@ from solver.formats import board_link
 from solver.grid import Grid
 from solver.judge.departures import algorithm_of
 from solver.judge.faulty_programs import find_faulty
-from solver.search.algorithm import CODES, Algorithm
+from solver.search.algorithm import CODES, Algorithm, TraceEvent
 from solver.search.narration import Names
 from solver.search.questions import QuestionKind
 from solver.search.trace import Trace
@@ -194,7 +194,7 @@ class Stage:
         Fields: those of `board_link`, and:
             title: The title of the puzzle.
             lanes: The keys of one to four searches, with commas between them, such as `check-first`; of a recording
-                its name.
+                its name. Without any the clock of substeps means the search that has FINDBEST.
             clock: What the place counts: `moves` or `substeps` of one lane, `steps` of a lesson; of several lanes
                 `placements`, `time` or `moves`.
             at: The place: moves made, placements, or nanoseconds; `12.3` is inside the move after 12. For two lanes on
@@ -204,7 +204,8 @@ class Stage:
             lesson: The key of a lesson, or the whole lesson, packed. It takes the place of puzzle and lanes.
             code: The language of the listing; `pseudo` without one.
             base: 0 if rows and columns count from 0.
-            speed: Moves a second while playing; of a race the seconds in which its clock grows tenfold.
+            speed: Moves a second while playing; of a race the seconds in which its clock grows tenfold. One that only
+                another clock has counts as the usual one, as after a change of clock.
             stop: Where playing stops: `move`, `dead`, `retreat`, `solution`, `question` or `lesson`.
             k: How many digits taken back make a long retreat.
             q: 1 to ask questions before their moves.
@@ -234,7 +235,8 @@ class Stage:
         if lesson:
             at_hand = _puzzle_beside(lesson, fields)
             fields = lesson.fields | {name: text for name, text in fields.items() if name not in _PUZZLE_FIELDS}
-        algorithms, grid = _read_lanes(fields.get("lanes", ""), least)
+        usual_lanes = find_with_findbest().key if fields.get("clock") == Clock.SUBSTEPS else ""
+        algorithms, grid = _read_lanes(fields.get("lanes") or usual_lanes, least)
         puzzle = Puzzle.of(grid) if grid else puzzle_in(fields)
         goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
         if lesson and (goes_on, lesson.algorithm) != (False, *algorithms):
@@ -254,7 +256,7 @@ class Stage:
             rates=_read_rates(fields.get("rates", ""), len(algorithms)) if clock is Clock.TIME else (),
             code=_choose_listing(fields, algorithms),
             base=int(choice(fields, "base", ("1", "0"), "1")),
-            speed=choice(fields, "speed", *_speeds(clock, is_one)),
+            speed=_read_speed(fields, *_speeds(clock, is_one)),
             stop=_choose_stop(fields, lesson is not None),
             min_retreat=number(fields, "k", len(puzzle.shape.cells)),
             view=choice(fields, "view", VIEWS, "page"),
@@ -437,6 +439,11 @@ def find_search(key: str) -> Algorithm:
     return describe_search(key)[0] if is_recorded(key) else offered_algorithms().find(key)
 
 
+def find_with_findbest() -> Algorithm:
+    """Find the search that has FINDBEST."""
+    return next(algorithm for algorithm in offered_algorithms() if algorithm.has(TraceEvent.COUNT))
+
+
 def _read_lanes(text: str, least: int) -> tuple[tuple[Algorithm, ...], Grid | None]:
     """Find the searches of the lanes, and the puzzle of a recording among them."""
     offered, keys = offered_algorithms(), [key for key in text.split(",") if key]
@@ -500,6 +507,12 @@ def _speeds(clock: Clock, is_one: bool) -> tuple[tuple[str, ...], str]:
     if clock in RACE_CLOCKS:
         return SPEEDS_OF_RACE, "4"
     return (SPEEDS if is_one else SPEEDS_OF_TWO), "2"
+
+
+def _read_speed(fields: Mapping[str, str], speeds: tuple[str, ...], usual: str) -> str:
+    """Read the speed; one that only another clock has is the usual one of this clock, as after a change of clock."""
+    speed = choice(fields, "speed", tuple(dict.fromkeys((*speeds, *SPEEDS, *SPEEDS_OF_RACE))), usual)
+    return speed if speed in speeds else usual
 
 
 def _read_rates(text: str, lanes: int) -> tuple[int, ...]:

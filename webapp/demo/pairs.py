@@ -133,6 +133,8 @@ class Pair:
 
     def next_difference(self, after: int) -> tuple[int | None, bool]:
         """Find the first difference behind a move, at most `MAX_LOOKED` on; tell whether more has to be explored."""
+        if self.is_one_tree:
+            return None, False
         start, store = after, self.move_of_departure
         while start < after + MAX_LOOKED:
             left, right = self._steps(start, _PIECE)
@@ -147,6 +149,25 @@ class Pair:
                 return None, not self.is_known_at(start)
             start += known
         return None, False
+
+    def end_after(self, move: int) -> int | None:
+        """Find the last move that was looked at where no difference follows `move`; None if that is there already."""
+        end = min(self.total, move + MAX_LOOKED)
+        return end if move < end else None
+
+    @property
+    def is_one_tree(self) -> bool:
+        """Whether the two searches make the same moves on every puzzle."""
+        left, right = self.algorithms
+        return left.tree == right.tree
+
+    @property
+    def parts(self) -> bool | None:
+        """Whether the two part at all; None as long as that is not known."""
+        found, is_open = self.next_difference(0)
+        if found or is_open:
+            return True if found else None
+        return False if self.is_one_tree or self.total <= MAX_LOOKED else None
 
     def difference_before(self, before: int) -> int | None:
         """Find the last difference before move `before`, among the moves that are quickly looked through."""
@@ -170,7 +191,8 @@ def describe_pair(pair: Pair) -> str:
     """Say what the two did last, in one sentence."""
     left, right = (algorithm.letter for algorithm in pair.algorithms)
     if not pair.move:
-        return f"{left} and {right} are at the start. Page Down leads to where they part."
+        what = {True: " Page Down leads to where they part.", False: " They never part: Page Down leads to the end."}
+        return f"{left} and {right} are at the start.{what.get(pair.parts, '')}"
     moves = pair.moves_at(pair.move)
     if pair.departure and pair.move == pair.move_of_departure:
         return _describe_departure(pair, pair.departure)
@@ -178,7 +200,9 @@ def describe_pair(pair: Pair) -> str:
     if moves == (None, None):
         return "Both have ended."
     if _is_same(*moves):
-        return f"Move {pair.move:,}, both: {texts[0]}."
+        is_end = pair.is_known and pair.move == pair.total
+        never = " This is the end: they never part." if is_end and pair.parts is False else ""
+        return f"Move {pair.move:,}, both: {texts[0]}.{never}"
     return f"Move {pair.move:,}: {left} {texts[0]}; {right} {texts[1]}."
 
 

@@ -225,7 +225,7 @@ def describe_factor(state: RaceState) -> str:
     if not is_won or not best:
         return ""
     least = "" if len(finished) == len(state.lanes) else "more than "
-    much = "as long" if state.stage.clock is Clock.TIME else "as many"
+    much = "as long" if state.stage.clock is Clock.TIME else "as many placements"
     factor = f"{least}{times(last / best)} times {much}."
     return f"{factor[0].upper()}{factor[1:]}"
 

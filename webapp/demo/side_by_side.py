@@ -208,7 +208,7 @@ def frames() -> tuple[Response, int]:
     pair, count = Pair.of(request.args), max(number(request.args, "count", MAX_FRAMES, 1), 1)
     if not pair.is_known_at(pair.move + count - 1):
         pair.explore(pair.move + count - 1)
-    if not pair.is_known_at(pair.move + count - 1):
+    if not pair.is_known_at(pair.move + count - 1) or (not pair.move and pair.next_difference(0)[1]):
         frames = _frames_json(_iterate_pages(pair, count)) if pair.is_known_at(pair.move) else {}
         return jsonify(progress_fields(pair) | {"more": True} | frames), 202
     return jsonify(_frames_json(_iterate_pages(pair, count))), 200
@@ -217,17 +217,20 @@ def frames() -> tuple[Response, int]:
 @pages.get("/demo/side-by-side/difference")
 @bounded(PART)
 def difference() -> tuple[Response, int]:
-    """Find the nearest difference after the move, or before it with `back`; `move` is null if there is none."""
+    """Find the nearest difference after the move, or before it with `back`; `move` is null if there is none.
+
+    Then `end` is the last move that was looked at, null where it is this one.
+    """
     pair = Pair.of(request.args)
     if request.args.get("back"):
         if not pair.is_known_at(pair.move) and pair.explore(pair.move):
             return jsonify(progress_fields(pair) | {"more": True}), 202
         return jsonify({"move": pair.difference_before(pair.move)}), 200
     found, is_open = pair.next_difference(pair.move)
-    if is_open:
+    if is_open or (found is None and not pair.is_known):
         pair.explore(pair.total)
         return jsonify(progress_fields(pair) | {"more": True}), 202
-    return jsonify({"move": found}), 200
+    return jsonify({"move": found, "end": None if found else pair.end_after(pair.move)}), 200
 
 
 def progress_fields(pair: Pair) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
 
-from flask import abort, render_template
+from flask import Response, abort, render_template
+from werkzeug.exceptions import NotFound
 
 from solver.grid import Grid
 from solver.search import find_best
@@ -22,8 +23,9 @@ from solver.search.steps import Kind
 from solver.shape import Digit, Mask
 from solver.text import join_names
 from webapp.demo import traces
-from webapp.demo.address import At, Clock, Stage
+from webapp.demo.address import At, Clock, Stage, find_with_findbest
 from webapp.serving.addresses import address_of
+from webapp.serving.errors import show_http_error
 from webapp.shared.board_cells import BoardView
 from webapp.shared.search_board import SearchView, search_board
 
@@ -31,13 +33,17 @@ MAX_MOVES_BACK: Final = 5_000  # in the search for the run before
 _COUNT_SYMBOLS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def render(stage: Stage) -> str:
+def render(stage: Stage) -> str | Response:
     """Show how search D counts the choices of every cell before the move, step by step.
 
-    404 for searches without FINDBEST. 409 if no run is near, or if its result would answer a question.
+    404 for searches without FINDBEST, with a link to the one that has it. 409 if no run is near, or if its result would
+    answer a question.
     """
     if not stage.algorithm.has(TraceEvent.COUNT):
-        abort(404, "Only the search with the fewest choices has FINDBEST. Choose search D.")
+        search = find_with_findbest()
+        address = address_of("demo.show", stage.puzzle_fields, lanes=search.key, clock=Clock.SUBSTEPS)
+        sentence = f"Only search {search.letter}, {search.name}, has FINDBEST."
+        return show_http_error(NotFound(sentence), way=(f"FINDBEST of search {search.letter}", address))
     if stage.asks:
         abort(409, "Questions are on, and FINDBEST would show their answers. Turn them off first.")
     traces.wait_for(stage.trace, stage.move)

@@ -76,7 +76,8 @@ def path_at(trace: Trace, move: int, names: Names, tells_open: bool = True) -> S
     calls = [call for call in trace.call_stack(move, MAX_ROWS + 1) if tells_open or call.placed][-MAX_ROWS:]
     if not calls:
         drawn = "filled cells of the list" if is_list else "open calls"
-        return SearchPath(move, f"No digit is placed yet. The {drawn} will be drawn here.", ())
+        none = "No digit stands now." if move else "No digit is placed yet."
+        return SearchPath(move, f"{none} The {drawn} will be drawn here.", ())
     above = calls[0].level - 1
     noun = "cell" if is_list else "call"
     title = f"{count_noun(above, f'earlier {noun}')} not shown." if above else f"From the first {noun} on."

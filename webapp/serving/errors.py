@@ -33,9 +33,10 @@ def install(app: Flask) -> None:
     app.register_error_handler(Exception, show_unexpected_error)
 
 
-def show_http_error(error: HTTPException, name: str = "") -> Response:
+def show_http_error(error: HTTPException, name: str = "", way: tuple[str, str] | None = None) -> Response:
     """Render the page for an HTTP error, titled `name` or by the error's own name.
 
+    `way` is the text and address of a button that leads on; without it one opens the same address where that helps.
     htmx gets the sentence alone. So does everybody if no page can be made.
     """
     code = error.code or 500
@@ -52,7 +53,7 @@ def show_http_error(error: HTTPException, name: str = "") -> Response:
                 code=code,
                 name=name or error.name,
                 sentence=sentence,
-                here=_own_address() if g.get("can_open_here") else "",
+                way=way or (("Open it here", _own_address()) if g.get("can_open_here") else None),
             ),
             code,
         )

@@ -8,9 +8,13 @@ import pytest
 
 from solver.errors import RuleError
 from solver.grid import Grid
+from solver.judge.departures import reference_style
 from solver.judge.faulty_programs import FAULTY_PROGRAMS, MAX_STORES, FaultyProgram, find_faulty
+from solver.judge.models import Faulty, simulate
 from solver.judge.traces import only_changes
 from solver.search.algorithm import MAX_LISTING_LINES, MAX_LISTING_WIDTH, TraceEvent
+from solver.search.frames import frame_at
+from solver.search.narration import Names
 from solver.shape import CLASSIC
 from tests.campaigns import some
 from tests.solver.judge.faults import SOWN
@@ -50,6 +54,18 @@ def test_a_listing_differs_from_the_right_one_and_is_lit(program: FaultyProgram)
         assert max(map(len, listing.lines)) <= MAX_LISTING_WIDTH
         assert listing.lines_of(TraceEvent.PLACE)
         assert listing.lines_of(TraceEvent.TRY)
+
+
+@pytest.mark.parametrize("program", FAULTY_PROGRAMS, ids=lambda program: program.key)
+def test_the_last_line_returns_what_the_program_believes(program: FaultyProgram) -> None:
+    """Whatever the grid holds at the end: one that stops a cell too early lights the line that says true."""
+    puzzle, faulty = LESSONS[program.key].puzzle.givens, Faulty(program.fault, whole_houses=program.whole_houses)
+    believes = simulate(puzzle, reference_style(program.document), lambda cell, digit: None, faulty)
+    trace = program.trace(puzzle)
+    trace.explore_all()
+    (listing,) = (each for each in program.algorithm.listings if each.language == "C++")
+    line = listing.lines[frame_at(trace, trace.total, 0, Names(puzzle.shape, 1)).lines["cpp"]]
+    assert ("return true" in line, "return false" in line) == (believes, not believes)
 
 
 def test_there_are_ten_over_five_documents() -> None:

@@ -7,9 +7,11 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from solver import RuleError
 from tests.webapp.demo.asking import LIANG
 from tests.webapp.pages import Document
 from webapp.demo.address import ALIASES, Clock, Stage, canonical
+from webapp.demo.settings import SPEEDS, SPEEDS_OF_RACE
 
 A, D = "free-cells", "fewest-choices"
 OLD: dict[str, tuple[str, dict[str, str]]] = {  # an old address: the path and the fields of today
@@ -33,6 +35,8 @@ OLD: dict[str, tuple[str, dict[str, str]]] = {  # an old address: the path and t
     f"/demo/side-by-side?left={A}": ("/demo/race", {"lanes": f"{A},{D}", "clock": "moves"}),
     "/demo/side-by-side": ("/demo/race", {"lanes": f"{A},{D}", "clock": "moves"}),
     f"/demo/findbest?alg={D}&move=12&step=9": ("/demo", {"lanes": D, "at": "12.9", "clock": "substeps"}),
+    "/demo/findbest?move=12&step=9": ("/demo", {"at": "12.9", "clock": "substeps"}),
+    "/demo/findbest": ("/demo", {"clock": "substeps"}),
     f"/demo/race?lanes={A}&at=5": ("/demo", {"lanes": A, "at": "5"}),
     f"/demo?lanes={A},{D}&at=5": ("/demo/race", {"lanes": f"{A},{D}", "at": "5"}),
 }
@@ -133,6 +137,17 @@ def test_the_address_of_a_stage_means_the_same_stage() -> None:
         again = Stage.of(stage.fields)
         assert again == stage
         assert fields.items() <= stage.fields.items()
+
+
+@pytest.mark.parametrize("fields", [{"lanes": A}, {"lanes": f"{A},{D}", "clock": "moves"}, {"lanes": f"{A},{D}"}])
+def test_a_speed_of_another_clock_is_the_usual_one(fields: dict[str, str]) -> None:
+    """What one clock carries over to another is no mistake of the reader; a speed that none has is refused."""
+    usual = Stage.of(fields)
+    for speed in (*SPEEDS, *SPEEDS_OF_RACE):
+        stage = Stage.of(fields | {"speed": speed})
+        assert stage.speed == (speed if speed in usual.speeds else usual.speed)
+    with pytest.raises(RuleError):
+        Stage.of(fields | {"speed": "3"})
 
 
 def test_names_of_today_count_where_both_are_there() -> None:

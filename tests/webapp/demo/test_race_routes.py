@@ -231,8 +231,8 @@ def test_bars_tell_the_truth(client: FlaskClient) -> None:
     explored(client, lanes="A,D")
     explored(client, lanes="D,E")
     for lanes, shape, measure, factor in (
-        ("A,D", "dots", "Each mark: ten times as much", "97 times as many."),
-        ("D,E", "bars", "Placements", "1.1 times as many."),
+        ("A,D", "dots", "Each mark: ten times as much", "97 times as many placements."),
+        ("D,E", "bars", "Placements", "1.1 times as many placements."),
     ):
         page = page_at(client, lanes=lanes, at=10**9)
         assert page.find("div", id="bars")[0]["data-shape"] == shape
@@ -355,6 +355,26 @@ def test_demo_and_race_link_to_each_other(client: FlaskClient) -> None:
     there = html.unescape(demo.find("a", id="to-race")[0]["href"])
     assert parse_qs(urlsplit(there).query)["lanes"] == ["free-cells,fewest-choices"]
     assert client.get(there).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("lanes", "words"),
+    [
+        ("A,D", "A and D are at the start. Page Down leads to where they part."),
+        ("A,B", "A and B are at the start. They never part: Page Down leads to the end."),
+    ],
+)
+def test_side_by_side_promises_only_what_is_so(client: FlaskClient, lanes: str, words: str) -> None:
+    """Two searches that make the same moves never part: Page Down leads to the end, which says so."""
+    fields = {"p": GENTLE, "lanes": lanes, "clock": "moves", "at": 0}
+    answer = client.get("/demo/side-by-side/difference", query_string=fields)
+    while answer.status_code == 202:
+        answer = client.get("/demo/side-by-side/difference", query_string=fields)
+    assert page_at(client, **fields).text("sentence") == words
+    move, end = answer.get_json()["move"], answer.get_json()["end"]
+    assert (move, end) == ((1, None) if lanes == "A,D" else (None, 1410))
+    last = page_at(client, **fields | {"at": end or move}).text("sentence")
+    assert last.endswith("This is the end: they never part.") == (lanes == "A,B")
 
 
 def test_rates_are_measured_once(client: FlaskClient) -> None:

@@ -220,7 +220,12 @@ def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, s
     answer = client.get(asked)
     while answer.status_code == 202:
         answer = client.get(asked)
-    assert answer.get_json()["move"] is None
+    end = answer.get_json()["end"]
+    assert answer.get_json() == {"move": None, "end": end}
+    for at, sentence in ((0, "They never part: Page Down leads to the end."), (end, "the end: they never part.")):
+        page = client.get(f"/demo/race?lanes={lanes[1]}&clock=moves&at={at}").get_data(as_text=True)
+        assert f"{sentence}</p>" in page
+    assert client.get(asked.replace("at=0", f"at={end}")).get_json() == {"move": None, "end": None}
 
 
 def test_a_departure_has_its_fault_or_says_that_it_is_not_examined(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -55,6 +56,18 @@ def test_pages_inside_other_searches_are_refused(client: FlaskClient, fields: di
     response = client.get("/demo", query_string={"p": LIANG, "lanes": "D", "clock": "substeps"} | fields)
     assert response.status_code == code
     assert_guarded(response)
+
+
+def test_findbest_without_a_search_is_that_of_the_search_that_has_it(client: FlaskClient) -> None:
+    """Old and new addresses that name no search show it; with another search the error offers a link to it."""
+    for address in ("/demo/findbest", "/demo?clock=substeps", f"/demo?clock=substeps&p={LIANG}&at=5"):
+        response = client.get(address, follow_redirects=True)
+        assert response.status_code == 200
+        assert "D FINDBEST" in Document(response).text("main")
+    for other in ({"lanes": "A"}, {"lesson": "liang-figure-3"}):
+        lost = Document(client.get("/demo", query_string=other | {"p": LIANG, "clock": "substeps"}))
+        way = lost.find("a", **{"class": "button main"})[0]["href"]
+        assert "D FINDBEST" in Document(client.get(html.unescape(way))).text("main")
 
 
 def test_a_missing_run_gets_advice(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

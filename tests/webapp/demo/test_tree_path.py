@@ -33,6 +33,17 @@ def test_rows_are_the_calls_of_the_search() -> None:
         assert not any(row.is_open for row in path_at(trace, move, names, tells_open=False).rows)
 
 
+def test_without_a_path_it_says_what_is_true() -> None:
+    """Where every digit is taken back again, it does not say that none was placed."""
+    trace = Trace(Grid.parse(GENTLE), "B", fast=False)
+    trace.explore_all()
+    titles = [path_at(trace, move, Names(trace.grid.shape), tells_open=False).title for move in (0, 274)]
+    assert titles == [
+        "No digit is placed yet. The open calls will be drawn here.",
+        "No digit stands now. The open calls will be drawn here.",
+    ]
+
+
 def test_a_list_has_cells_and_no_calls() -> None:
     """Search A loops along a list, so the heading of its path names cells."""
     trace = Trace(Grid.parse(GENTLE), "A", fast=False)

@@ -162,8 +162,11 @@ function step(by) {
 
 async function goToDifference(fields, none) {
   try {
-    const { move } = await ask("difference", fields);
-    if (move === null) (fields.back && goBackToSearch()) || showAndAnnounce(sentence(none));
+    const { move, end } = await ask("difference", fields);
+    if (move === null && end) {
+      await go(end, { jump: true });
+      showNote(sentence("no-more"));
+    } else if (move === null) (fields.back && goBackToSearch()) || showAndAnnounce(sentence(none));
     else go(move, { jump: true });
   } catch (error) {
     showError(error);
