@@ -189,7 +189,7 @@ function withdrawOffer() {
 /** Once that is said, go there; returns whether Page Down has done something. */
 function goOnBehindEnd() {
   if (!isNextOffered || !isEnd(view.move) || view.try || isPlaying()) return offerNext();
-  const to = new URL(byId("after-end").dataset.address, location.href);
+  const to = new URL(byId("behind-end").href);
   for (const name of ["view", "theme"]) if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
   if (!view.q && !to.searchParams.has("clock")) to.searchParams.set("guess", "skip"); // with Ask first the class guesses
   saveAddress();
