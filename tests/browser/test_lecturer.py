@@ -286,7 +286,7 @@ def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
     page.get_by_role("link", name="Demo", exact=True).first.click()
     assert chosen(page) == lecture
     page.locator("[popovertarget='searches']").first.click()
-    page.get_by_role("link", name="Side by side").filter(visible=True).click()
+    page.get_by_role("link", name="Add a search").filter(visible=True).click()
     page.locator("#stage.pair[data-explored]").first.wait_for()
     assert page.locator("[name='code']:checked, [name='speed']:checked").evaluate_all(
         "all => all.map(({ value }) => value)"
@@ -303,7 +303,8 @@ def test_a_clicker_goes_on_behind_the_end_of_a_search(page: Page) -> None:
     """The last move says what Page Down does: a race, with its guess only if Ask first is on. Page Up comes back."""
     open_stage(page, address(GENTLE, lanes="B", stop="dead", view="projector"))
     press(page, "End")
-    expect(page.locator("#progress")).to_have_text("The end of the search. Page Down: race it against Fewest choices.")
+    expect(page.locator("#progress")).to_have_text("Page Down: race it against Fewest choices.")
+    assert (cut_off(page), sticking_out(page)) == ([], [])
     press(page, "ArrowLeft")
     expect(page.locator("#progress")).to_have_text("")
     press(page, "ArrowRight", "PageDown")

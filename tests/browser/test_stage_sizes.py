@@ -169,3 +169,4 @@ def test_every_button_of_a_stage_has_a_word(page: Page) -> None:
         page.evaluate("Element.prototype.requestFullscreen = undefined")  # the next page has a window of its own size
         page.locator("[data-do='projector']:visible").click()
         expect(page.locator(".projector-keys")).to_contain_text("Page Down (clicker)")
+        page.evaluate("localStorage.clear()")  # else it is shown once in a browser

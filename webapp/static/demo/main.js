@@ -115,6 +115,7 @@ async function showCurrentFrame(words = "", steps = false) {
 function go(move, { jump = false, beat = 0, words = "", steps = false } = {}) {
   const change = () => { view.move = move; view.try = beat; };
   begunRetreat = -1;
+  withdrawOffer();
   showNote(words);
   if (jump) pushAddress(change);
   else {
@@ -171,15 +172,24 @@ onContent(() => { isNextOffered = false; });
 
 /** At the end of the search say where Page Down leads; returns whether it leads anywhere. */
 function offerNext() {
-  isNextOffered = Boolean(byId("after-end")) && isEnd(view.move) && !view.try && !isQuestionOpen() && !isPlaying();
+  if (!byId("after-end")) return false; // a lesson has its own next step
+  isNextOffered = isEnd(view.move) && !view.try && !isQuestionOpen() && !isPlaying();
+  stage.toggleAttribute("data-offered", isNextOffered);
   if (isNextOffered) showNote(sentence("after-end"));
   return isNextOffered;
+}
+
+/** Once the place is left, say it no more. */
+function withdrawOffer() {
+  if (!isNextOffered) return;
+  isNextOffered = false;
+  stage.removeAttribute("data-offered");
 }
 
 /** Once that is said, go there; returns whether Page Down has done something. */
 function goOnBehindEnd() {
   if (!isNextOffered || !isEnd(view.move) || view.try || isPlaying()) return offerNext();
-  const to = new URL(byId("after-end").dataset.address, location.href);
+  const to = new URL(byId("behind-end").href);
   for (const name of ["view", "theme"]) if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
   if (!view.q && !to.searchParams.has("clock")) to.searchParams.set("guess", "skip"); // with Ask first the class guesses
   saveAddress();
@@ -272,6 +282,7 @@ function saveAddressWhilePlaying() {
 }
 
 function showPlaying(on) {
+  if (on) withdrawOffer();
   stage.toggleAttribute("data-playing", on);
   namePlay(on);
 }

@@ -22,7 +22,7 @@ const making = byId("making");
 const preview = () => byId("preview"); // htmx replaces it
 
 const bytesOf = ({ size }) => size;
-const isOfBoard = () => form.elements.source.value === "board";
+const isOfBoard = () => form.elements.source?.value === "board";
 
 /** Wait with the names of an earlier class: somebody came from the board, and has not asked for pupils. */
 let namesWait = false;
