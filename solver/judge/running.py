@@ -54,6 +54,8 @@ _SLACK: Final = 10  # times its processes, that a user's other programs may star
 _BLOCK: Final = 512  # bytes: what `ulimit -f` counts
 _KIBIBYTE: Final = 1024
 _PATIENCE: Final = 2.0  # seconds that a killed program's pipes are given to close
+_NOT_SUPERVISED: Final = b"unshare: "  # begins its own errors: some versions fail before the program, once in 200 times
+_ATTEMPTS: Final = 5
 IS_POSIX: Final = os.name == "posix"
 _IS_LINUX: Final = sys.platform == "linux"
 _SUPERVISED: Final = """
@@ -138,7 +140,17 @@ def run(
 
     Raises OSError where it cannot be started at all.
     """
-    limits = limits or Limits()
+    for _ in range(_ATTEMPTS):
+        outcome = _run_once(command, folder, standard_input, limits or Limits(), environment or {})
+        if outcome.output or not outcome.code or not outcome.errors.startswith(_NOT_SUPERVISED):
+            break
+    return outcome
+
+
+def _run_once(
+    command: Sequence[str], folder: Path, standard_input: bytes, limits: Limits, environment: Mapping[str, str]
+) -> Outcome:
+    """Run the command once. Raises OSError where it cannot be started at all."""
     token = secrets.token_hex(8)
     own = clean_environment(folder, environment) | {_TOKEN: token}
     with TemporaryFile() as given:
