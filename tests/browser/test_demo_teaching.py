@@ -108,7 +108,10 @@ def test_a_dead_end_shows_its_tries_first(page: Page) -> None:
 
 
 def test_a_race_waits_for_the_guess(page: Page) -> None:
-    """One Page Down reminds the room to guess first, in words that fit beside the buttons; the next one goes on."""
+    """One Page Down reminds the room to guess first, in words that fit beside the buttons; the next one goes on.
+
+    At the end one says that it is the end.
+    """
     open_stage(page, f"/demo/race?p={LIANG}&lanes=free-cells,fewest-choices&view=projector")
     press(page, "PageDown")
     expect(page.locator("#progress")).to_contain_text("Guess first")
@@ -119,6 +122,11 @@ def test_a_race_waits_for_the_guess(page: Page) -> None:
     expect(page.locator("#question")).to_be_visible()
     press(page, "PageDown")
     expect(page.locator("#question")).to_be_hidden()
+    expect(page.locator("#progress")).to_be_empty()
+    press(page, "End", "PageDown")
+    expect(page.locator("#progress")).to_have_text("The end of the race. Page Up leads back.")
+    assert page.locator("#progress").evaluate("note => note.scrollWidth <= note.clientWidth")
+    press(page, "PageUp")
     expect(page.locator("#progress")).to_be_empty()
 
 

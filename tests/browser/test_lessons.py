@@ -75,6 +75,16 @@ move = 1
 caption = "B"
 """
 HALLS = ((1920, 1080), (1280, 720), (1024, 768))
+LONG_COUNTERS = """() => {
+  for (const key of ["move", "tries", "placements", "backtracks"]) {
+    document.querySelector(`#count-${key}`).textContent = "1,234,567,890";
+  }
+  document.querySelector("#solutions").hidden = false;
+}"""
+COUNTERS_ARE_WHOLE = """() => {
+  const boxes = [...document.querySelectorAll(".counters > div")].map((box) => box.getBoundingClientRect());
+  return boxes.every((box, at) => box.right <= (boxes[at + 1]?.left ?? innerWidth) + 1);
+}"""
 
 
 def words_of(step: LessonStep) -> str:
@@ -190,7 +200,10 @@ def test_every_beat_has_its_place(page: Page, key: str) -> None:
 
 
 def test_the_end_of_a_lesson_is_read_whole(page: Page) -> None:
-    """On a projector what one more Page Down does stands in the place of squares or trace; a step brings them back."""
+    """On a projector what one more Page Down does stands in the place of squares or trace; a step brings them back.
+
+    Counters stand whole there, however many digits they have.
+    """
     lesson = lessons()["first-search"]
     for clock, others in (("steps", page.locator("#squares")), ("moves", page.locator(".scrubber"))):
         open_stage(page, f"/demo?lesson={lesson.key}&view=projector&clock={clock}&at={lesson.steps[-1].move}")
@@ -204,6 +217,10 @@ def test_the_end_of_a_lesson_is_read_whole(page: Page) -> None:
                 expect(others).to_be_hidden()
         press(page, "ArrowLeft")
         expect(others).to_be_visible()
+        page.evaluate(LONG_COUNTERS)
+        for size in ENDS:
+            resize(page, size)
+            page.wait_for_function(COUNTERS_ARE_WHOLE)
 
 
 def test_a_move_is_shared(page: Page) -> None:

@@ -208,6 +208,8 @@ function go(at, { jump = false } = {}) {
   return showCurrentFrame();
 }
 
+const isAtEnd = () => known.ticks.length > 1 && view.at >= known.ticks.at(-1);
+
 const clockAfterNow = (clocks) => clocks.find((clock) => clock > view.at);
 const clockBeforeNow = (clocks) => clocks.findLast((clock) => clock < view.at);
 
@@ -304,7 +306,7 @@ let exploration = null;
 const clockCommands = {
   forward: () => go(clockAfterNow(known.ticks)),
   back: () => go(clockBeforeNow(known.ticks)),
-  stop: () => go(clockAfterNow(known.stops), { jump: true }),
+  stop: () => (isAtEnd() ? showAndAnnounce(sentence("race-end")) : go(clockAfterNow(known.stops), { jump: true })),
   "stop-back": () => (!view.at && goBackToSearch()) || go(clockBeforeNow(known.stops), { jump: true }),
   first: () => go(0, { jump: true }),
   last: () => go(known.ticks.at(-1), { jump: true }),

@@ -347,7 +347,25 @@ export function paint(frame) {
   setText(byId("count-max"), String(maxDepth));
   paintFound(frame);
   paintTotal();
+  if (byId("counters").textContent.length !== fittedLength) fitCounters();
 }
+
+let fittedLength = 0; // of what the counters say
+
+/** Make the counters of the projector smaller where they are too wide for one line; projector.css reads the property. */
+function fitCounters() {
+  const counters = byId("counters");
+  fittedLength = counters.textContent.length;
+  counters.style.removeProperty("--fit");
+  const { clientWidth, scrollWidth } = counters;
+  if (scrollWidth > clientWidth) counters.style.setProperty("--fit", clientWidth / scrollWidth);
+}
+
+const counterResizes = new ResizeObserver(fitCounters);
+onContent(() => {
+  counterResizes.disconnect();
+  counterResizes.observe(byId("counters"));
+});
 
 // --- charts ----------------------------------------------------------------------------------------------------------
 // Small charts in SVG, for the strips of the scrubber.
