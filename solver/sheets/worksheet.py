@@ -225,7 +225,7 @@ def _query(trace: Trace, move: int, language: str, base: int) -> str:
     """Write the fields of the demo's address that lead to the move; defaults are left out."""
     keys = {name: key for key, name in CODES.items()}
     code = keys.get(language, next(iter(CODES)))
-    fields = {"alg": trace.algorithm.key, "move": f"{move}"}
+    fields = {"lanes": trace.algorithm.key, "at": f"{move}"}
     fields |= {"code": code} if code != next(iter(CODES)) else {}
     return urlencode(fields | ({"base": f"{base}"} if base != 1 else {}))
 

@@ -394,6 +394,8 @@ def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) ->
                     notices = (_SMALL_LINE.format(shape_of(size), len(run)), *notices)
             elif size == min(SIZES) and (is_damaged or reading != "characters" or not _is_solid(size, run, line.text)):
                 continue
+            if size == min(SIZES) and len({cell.sign for cell in run}) == 1 and has_word(line.text):
+                continue  # dots that lead from a word to a number, or any other sixteen alike
             if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
                 continue
             yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)

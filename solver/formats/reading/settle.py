@@ -94,10 +94,10 @@ def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | tu
 
 
 def _without_own_blank(signs: list[str]) -> list[str]:
-    """Return the signs with '.' for an x or another sign that is the only one for blanks."""
+    """Return the signs with '.' for an x or another sign that is the only one for blanks, beside digits."""
     blanks = Counter(sign for sign in signs if sign in _OWN_BLANKS or is_blank(sign))
     (own, times) = blanks.most_common(1)[0] if blanks else ("", 0)
-    if len(blanks) == 1 and own in _OWN_BLANKS and times >= _MIN_OWN:
+    if len(blanks) == 1 and own in _OWN_BLANKS and _MIN_OWN <= times < len(signs):
         return ["." if sign == own else sign for sign in signs]
     return signs
 

@@ -146,7 +146,7 @@ def test_a_code_leads_to_the_search(turned: bool) -> None:
     for number, exercise in enumerate(made.exercises):
         dark, address = scan.ink(handed, number), exercise.address(LINK)
         assert address.startswith(f"{LINK}demo?p=53007")
-        assert address.endswith(f"&alg={[*SEARCHES.values()][number]}&move=26")
+        assert address.endswith(f"&lanes={[*SEARCHES.values()][number]}&at=26")
         assert min(scan.bounds(dark)) >= PRINTABLE
         assert scan.code(dark) == qr_codes.modules(address)
 

@@ -693,7 +693,7 @@ def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:
     text = response.get_data(as_text=True)
     assert 'class="letter turned"' in text
     assert text.count("<svg") == 7
-    names = re.findall(r'<path id="(\w+)"', text)
+    names = re.findall(r'<path id="([\w-]+)"', text)
     assert len(names) == len(set(names)) > 60
     for paper, named in {"legal": "legal", "a4": "a4", "": "a4", "a5": "a4", '"><b>': "a4"}.items():
         page = client.post("/print/pages", data={**fields, "paper": paper}).get_data(as_text=True)

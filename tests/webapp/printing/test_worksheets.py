@@ -130,7 +130,7 @@ def test_the_address_holds_the_worksheet(client: FlaskClient) -> None:
 
 def test_the_demo_links_to_a_worksheet_of_its_move(client: FlaskClient) -> None:
     """The worksheet has the demo's search, move, language and numbering."""
-    query = {"p": LIANG.replace(".", "0"), "alg": "place-first", "move": "5", "base": "0", "code": "cpp"}
+    query = {"p": LIANG.replace(".", "0"), "lanes": "place-first", "at": "5", "base": "0", "code": "cpp"}
     link = Document(client.get("/demo", query_string=query)).find("a", id="to-sheet")[0]
     page = client.get(link["href"]).text
     assert 'name="move" inputmode="numeric" maxlength="13" size="7" value="5"' in page
