@@ -291,8 +291,11 @@ def _has_letter(run: Run) -> bool:
 def _split_at_letters(run: Run) -> Iterator[Run]:
     """Yield the parts of a run between letters, which are no digits of a small grid.
 
-    Cells that a letter stands at without a gap are one word with it, and no part: h3.
+    Cells that a letter stands at without a gap are one word with it, and no part: h3. About sixteen cells with letters
+    among them are a row of a large grid, whole or damaged, and have no parts.
     """
+    if abs(len(run) - max(SIZES)) <= 1:
+        return
     part: list[Cell] = []
     is_word = False
     for before, cell in pairwise((run[0], *run)):
