@@ -232,5 +232,12 @@ export async function showKept({ name, address }) {
   shown.append(words, " ", button);
   toast = shown;
   placeToast();
+  const messages = new MutationObserver(() => {
+    if (!smallScreen.matches || !byId("message").textContent || byId("message").textContent === present) return;
+    messages.disconnect();
+    shown.remove(); // it would hide what the page answers to the next press
+  });
+  const present = byId("message").textContent;
+  messages.observe(byId("message"), { childList: true, characterData: true, subtree: true });
   setTimeout(leave, TOAST_TIME);
 }
