@@ -213,11 +213,13 @@ function placeToast() {
 document.addEventListener("htmx:afterSettle", placeToast); // a response has put another message there
 
 /** Tell for a while that the board before is kept, with a button that leads back to it. */
-export async function showKept({ name, address }) {
+export async function showKept({ name, address, givens }) {
   await loadStyle(new URL("toast.css", import.meta.url));
   toast?.remove();
   const shown = document.createElement("p");
-  const words = createElement("span", sentence("kept", /^\d+ clues?: /.test(name) ? "The puzzle before" : name));
+  const isSame = givens === state.current().givens;
+  const title = !/^\d+ clues?: /.test(name) ? name : isSame ? "This puzzle" : "The puzzle before";
+  const words = createElement("span", sentence("kept", isSame ? `${title} with your answers` : title));
   const button = createElement("button", sentence("go-back"));
   const isInUse = () => shown.matches(":hover, :focus-within");
   function leave() {
