@@ -89,8 +89,8 @@ def test_who_types_clues_goes_on_with_clues(page: Page) -> None:
 def test_any_digit_changes_its_kind_later(page: Page) -> None:
     """A press on Mine or Printed turns the digits of the chosen cells, as one step of Undo, and chooses one cell again.
 
-    Of one cell the press only chooses what typing sets; the next press on the same turns its digit. A cell that the page
-    has chosen by itself stays as it is, and its digit is not marked elsewhere.
+    Of one cell the press only chooses what typing sets; the next press on the same turns its digit. A cell that the
+    page has chosen by itself stays as it is, and its digit is not marked elsewhere.
     """
     open_board(page, EASY, mode="clues")
     for name in ("Printed", "Mine", "Mine", "Printed"):  # nobody has chosen the cell where the page begins

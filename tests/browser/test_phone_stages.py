@@ -8,12 +8,22 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import EASY, EASY_SOLVED, expect_checked, expect_verdict, open_board, painted, settle
+from tests.browser.board import (
+    EASY,
+    EASY_SOLVED,
+    expect_checked,
+    expect_message,
+    expect_verdict,
+    open_board,
+    painted,
+    settle,
+)
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, overlaps
 from tests.browser.states import GENTLE, SEVERAL, at, show
 from tests.campaigns import some
+from webapp.board.technique_examples import technique_pages
 
 USUAL: Final = (390, 844)
 # A low phone, and one on its side; others and a tablet are seen in campaigns.
@@ -161,6 +171,15 @@ def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage) -> None:
     expect(toast).to_be_visible()
     toast.get_by_role("button").tap()
     expect(page.locator("#title")).to_have_value("A title that is rather long to read")
+    task = technique_pages()["skyscraper"].fields_at(1)  # whose links have the same place
+    open_board(page, task.pop("p"), **task)
+    expect(toast).to_be_visible()
+    before = page.locator("#keypad").bounding_box()
+    page.locator("#keypad [data-key='2']").tap()
+    expect_message(page, "Press 2 again to stop.")
+    expect(page.locator("#message")).to_be_visible()
+    expect(toast).to_be_hidden()
+    assert page.locator("#keypad").bounding_box() == before
 
 
 @pytest.mark.parametrize("sizes", some([SIZES, OTHERS], always=SIZES.__eq__, is_one=True))

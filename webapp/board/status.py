@@ -34,6 +34,7 @@ _DETAILS: Final = re.compile(": |, (?=with [0-9])")  # between what is large in 
 _WELL_DONE: Final = "Well done!"
 _TO_SOLVE: Final = "Ready to solve."  # what one solution means for a person who has not begun
 _UNCHECKED: Final = "Answers not checked."  # the verdict is about the clues
+_NOTES_UNCHECKED: Final = "Notes are not checked."  # unless somebody asks to compare them
 _VERDICT_PHRASES: Final = {  # several solutions are counted, conflicts described
     Verdict.NONE: "No solution",
     Verdict.UNIQUE: "Exactly one solution",
@@ -163,7 +164,8 @@ def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
         return replace(status, badge="tick")
     wrong, has_answers = find_wrong_digits(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
     badge = "×" if wrong else "tick" if has_answers else "?"
-    return replace(status, headline=describe_answers(puzzle, answer), remark="", badge=badge)
+    remark = _NOTES_UNCHECKED if puzzle.visible_notes and not puzzle.entries.is_full() else ""
+    return replace(status, headline=describe_answers(puzzle, answer), remark=remark, badge=badge)
 
 
 def may_hold_answers(puzzle: Puzzle, answer: Answer) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from solver import SHAPES, Grid, Puzzle, Shape
+from solver import SHAPES, Candidate, Grid, Puzzle, Shape
 from solver.corrections import Correction, Corrections, find_corrections
 from solver.engine import Verdict, solve
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
@@ -269,12 +269,17 @@ def test_the_same_clues_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_check_is_the_headline() -> None:
-    """The result of a check is the headline with its own badge; a finished board keeps its congratulation."""
+    """The result of a check is the headline with its own badge; a finished board keeps its congratulation.
+
+    The check is of digits, and says so where there are notes.
+    """
     signs = {7: "×", 8: "tick", 0: "?"}
     for digit, sign in signs.items():
         board = puzzle_of(GENTLE).with_entry(0, digit)
         found = evaluate_answers(board, solve(board.givens))
         assert (found.headline, found.badge, found.remark) == (describe_answers(board, found.answer), sign, "")
+    noted = replace(puzzle_of(GENTLE), notes=frozenset({Candidate(0, 8)}))
+    assert evaluate_answers(noted, solve(noted.givens)).remark == "Notes are not checked."
     full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
     assert evaluate_answers(full, solve(full.givens)).remark.startswith("Well done")
 

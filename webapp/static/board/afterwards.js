@@ -213,11 +213,13 @@ function placeToast() {
 document.addEventListener("htmx:afterSettle", placeToast); // a response has put another message there
 
 /** Tell for a while that the board before is kept, with a button that leads back to it. */
-export async function showKept({ name, address }) {
+export async function showKept({ name, address, givens }) {
   await loadStyle(new URL("toast.css", import.meta.url));
   toast?.remove();
   const shown = document.createElement("p");
-  const words = createElement("span", sentence("kept", /^\d+ clues?: /.test(name) ? "The puzzle before" : name));
+  const isSame = givens === state.current().givens;
+  const title = !/^\d+ clues?: /.test(name) ? name : isSame ? "This puzzle" : "The puzzle before";
+  const words = createElement("span", sentence("kept", isSame ? `${title} with your answers` : title));
   const button = createElement("button", sentence("go-back"));
   const isInUse = () => shown.matches(":hover, :focus-within");
   function leave() {
@@ -232,5 +234,12 @@ export async function showKept({ name, address }) {
   shown.append(words, " ", button);
   toast = shown;
   placeToast();
+  const messages = new MutationObserver(() => {
+    if (!smallScreen.matches || !byId("message").textContent || byId("message").textContent === present) return;
+    messages.disconnect();
+    shown.remove(); // it would hide what the page answers to the next press
+  });
+  const present = byId("message").textContent;
+  messages.observe(byId("message"), { childList: true, characterData: true, subtree: true });
   setTimeout(leave, TOAST_TIME);
 }

@@ -315,7 +315,7 @@ export function connectLetterSwitch(box) {
 const currentTab = document.querySelector(".tabs [aria-current]");
 if (currentTab) {
   const strip = currentTab.parentElement;
-  strip.scrollLeft = currentTab.offsetLeft - (strip.clientWidth - currentTab.offsetWidth) / 2;
+  new ResizeObserver(() => { strip.scrollLeft = currentTab.offsetLeft - (strip.clientWidth - currentTab.offsetWidth) / 2; }).observe(strip); // the puzzle at hand comes later
   strip.addEventListener("focusin", ({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
 
