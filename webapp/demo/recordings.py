@@ -235,7 +235,7 @@ def name_of(key: str) -> str:
 
 def file_name_of(recording: Recording) -> str:
     """Name the file of the program, without the folders through which a command named it."""
-    return re.split(r"[/\\]", recording.program.rstrip("/\\"))[-1] or "program"
+    return recording.program.replace("\\", "/").rstrip("/").rpartition("/")[2] or "program"
 
 
 def describe_search(key: str) -> tuple[Algorithm, Grid | None]:
