@@ -14,7 +14,14 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver.errors import FormatError
 from solver.formats import board_link
 from solver.grid import Grid, Puzzle
-from webapp.demo.recordings import MAX_PACKED_BYTES, OWN, ForgottenRecordingError, read_file, recordings
+from webapp.demo.recordings import (
+    MAX_PACKED_BYTES,
+    OWN,
+    ForgottenRecordingError,
+    file_name_of,
+    read_file,
+    recordings,
+)
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, bounded
 from webapp.serving.limits import page_work
@@ -57,7 +64,7 @@ def _take() -> BaseResponse:
         return make_response(render_page(sentence), 400)
     address = address_of_recording(name, recording.puzzle)
     if is_partial():
-        return jsonify({"address": address, "name": name, "program": recording.program})
+        return jsonify({"address": address, "name": name, "program": file_name_of(recording)})
     return redirect(address, 303)
 
 

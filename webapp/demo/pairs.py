@@ -191,8 +191,9 @@ def describe_pair(pair: Pair) -> str:
     """Say what the two did last, in one sentence."""
     left, right = (algorithm.letter for algorithm in pair.algorithms)
     if not pair.move:
-        what = {True: " Page Down leads to where they part.", False: " They never part: Page Down leads to the end."}
-        return f"{left} and {right} are at the start.{what.get(pair.parts, '')}"
+        where = {True: " Page Down leads to where they part.", False: " They never part: Page Down leads to the end."}
+        parts = pair.parts
+        return f"{left} and {right} are at the start.{'' if parts is None else where[parts]}"
     moves = pair.moves_at(pair.move)
     if pair.departure and pair.move == pair.move_of_departure:
         return _describe_departure(pair, pair.departure)

@@ -233,6 +233,11 @@ def name_of(key: str) -> str:
     return key.partition("-")[2]
 
 
+def file_name_of(recording: Recording) -> str:
+    """Name the file of the program, without the folders through which a command named it."""
+    return recording.program.replace("\\", "/").rstrip("/").rpartition("/")[2] or "program"
+
+
 def describe_search(key: str) -> tuple[Algorithm, Grid | None]:
     """Describe the search with that key, and return its puzzle, None for any. Raises ForgottenRecordingError."""
     if key.startswith(FAULTY):
@@ -240,8 +245,9 @@ def describe_search(key: str) -> tuple[Algorithm, Grid | None]:
     entry = recordings().get(name_of(key))
     recording, style = entry.recording, entry.right_style
     if key.startswith(OWN):
-        idea = f"What {recording.program} stores into its grid, as it was recorded."
-        algorithm = recorded_algorithm(key, OWN_LETTER, f"Your program: {recording.program}", idea, recording.program)
+        name = file_name_of(recording)
+        idea = f"What {name} stores into its grid, as it was recorded."
+        algorithm = recorded_algorithm(key, OWN_LETTER, f"Your program: {name}", idea, name)
     else:
         idea = f"A right program that fills the cells by {style.name}, as yours does."
         algorithm = recorded_algorithm(key, RIGHT_LETTER, "A right program in your order", idea, "a model of our own")

@@ -100,6 +100,23 @@ def test_a_recording_is_a_search_of_the_stage(client: FlaskClient) -> None:
     assert "Store 3 of 1,410:" in client.get(f"{address}&at=3").get_data(as_text=True)
 
 
+def test_the_page_says_where_the_command_comes_from(client: FlaskClient) -> None:
+    """Who has never run it reads how it is installed, and is led to the tutorial."""
+    page = client.get("/demo/own").get_data(as_text=True)
+    assert "python3 run.py" in page
+    (tutorial,) = re.findall(r'href="([^"]*/your-own-program)"', page)
+    assert client.get(tutorial).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/home/Ada L/mine.cpp", r"C:\Users\Ada L\mine.cpp", "python3 ../hand-in/mine.cpp"])
+def test_a_program_has_the_name_of_its_file(client: FlaskClient, path: str) -> None:
+    """The page shows no folder through which the command named the program, on whatever system."""
+    _, address = sent(client, file_of().replace(b"mine.cpp", path.encode()))
+    page = client.get(address).get_data(as_text=True)
+    assert "Your program: mine.cpp" in page
+    assert not [part for part in ("Ada", "hand-in") if part in page]
+
+
 @pytest.mark.parametrize("writing", Writing)
 def test_every_way_to_write_makes_the_moves_of_the_document(client: FlaskClient, writing: Writing) -> None:
     """Moves, placements and backtracks are those of searches A to C; tries where digits are written before a test."""
