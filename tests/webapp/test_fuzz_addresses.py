@@ -62,7 +62,7 @@ FIELDS = {  # of each page that takes any
     "names2 level2 size2 each2",
     "/share": "p e s n x title format download answers",
     "/text/line": "p e s n x title download",
-    "/share/line": "p e s n x title",
+    "/share/line": "p e s n x title answers",
     "/photo": "then",
     "/docs/search": "q",
     "/verify": "p text boxes",
