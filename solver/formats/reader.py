@@ -25,7 +25,7 @@ from solver.formats.reading.arrange import find_grids, numbers_of
 from solver.formats.reading.headings import with_headings
 from solver.formats.reading.left_over import find_left_over
 from solver.formats.reading.pair import Grouped, pair
-from solver.formats.reading.problems import find_problems
+from solver.formats.reading.problems import find_padded, find_problems
 from solver.formats.reading.respell import respell
 from solver.formats.reading.settle import settle
 from solver.formats.reading.tokenize import SIZES, has_word, tokenize
@@ -271,7 +271,7 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
     rest = _read_alone(board, block, texts, wanted)
     lines = tokenize(rest)
     settled = [
-        (each, settle(replace(each, name=block.name, group=block.group), wanted.symbols))
+        (each, find_padded(each, lines) or settle(replace(each, name=block.name, group=block.group), wanted.symbols))
         for each in find_grids(lines, wanted.sizes)
     ]
     failed = [(each, problems) for each, problems in settled if isinstance(problems, tuple)]

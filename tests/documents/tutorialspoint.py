@@ -203,7 +203,7 @@ def second_three() -> None:
     result = sudoku("solve", input=INPUT.replace("{3, 0", "{3, 3", 1))
     assert result.exit_code == 1
     assert "Conflict: 3 twice in row 1: r1c1 and r1c2" in result.stdout
-    assert "Two 3s in row 1" in verdict(p="33" + PUZZLE[2:])
+    assert "3s in row 1" in verdict(p="33" + PUZZLE[2:])
 
 
 @TUTORIAL.asks("defect", "nine rows of 1s are printed as solved")

@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, Final
 
 from solver.errors import FormatError, Help, Problem, Repair
+from solver.formats.reading.problems import describe_rows
 from solver.formats.reading.tokenize import sign_of, tokenize
 from solver.formats.reading.types import Cell
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
@@ -180,6 +181,31 @@ def require_rows(cells: Sequence[Cell], shape: Shape) -> None:
         raise FormatError(Problem(message), repair=Repair("Take each list for a box", as_boxes.line() + "\n"))
 
 
+def split_grids(rows: Sequence[Any]) -> list[Sequence[Any]]:
+    """Return the rows of each grid of a list that has those of several: as lines part them, or else n by n.
+
+    >>> [len(grid) for grid in split_grids([[1, 2, 0, 0], [0, 0, 1, 2], [2, 1, 0, 0], [0, 0, 2, "x"]] * 3)]
+    [4, 4, 4]
+    """
+    usual = Counter(length for row in rows if _may_be_row(row) for length in _lengths(row))
+    size = max(usual, key=lambda length: (usual[length], length), default=0)
+    if size not in SIZES or len(rows) <= size or 2 * usual[size] <= len(rows):
+        return [rows]
+    groups: list[list[Any]] = [[rows[0]]]
+    for above, row in pairwise(rows):
+        if place_of(row).line > place_of(above).line + 1:
+            groups.append([])
+        groups[-1].append(row)
+    if len(rows) % size == 0 and any(len(group) % size for group in groups):
+        groups = [list(rows)]
+    return list(chain.from_iterable(_by_size(group, size) for group in groups))
+
+
+def _by_size(rows: Sequence[Any], size: int) -> list[Sequence[Any]]:
+    """Return the rows n by n, or all as they are where some would be left over."""
+    return [rows[at : at + size] for at in range(0, len(rows), size)] if len(rows) % size == 0 else [rows]
+
+
 def describe_near_rows(rows: Sequence[Any], line: int) -> Problem | None:
     """Return the first problem of a list that has rows: a row of another length than most, or a value that is none."""
     lengths = [_lengths(row) for row in rows]
@@ -205,8 +231,7 @@ def describe_near_rows(rows: Sequence[Any], line: int) -> Problem | None:
         return Problem(message, _line_of(rows[other[0]], line), puzzle=0, kind=kind, help=Help.PLACE)
     if len(rows) == size:
         return _describe_wrong_value(rows, line, size)
-    message = f"{count_noun(len(rows), 'row')}, and {size} are needed"
-    return Problem(message, _line_of(rows[0], line), puzzle=0, kind=kind, help=Help.PLACE)
+    return Problem(describe_rows(len(rows), size), _line_of(rows[0], line), puzzle=0, kind=kind, help=Help.PLACE)
 
 
 def _describe_wrong_value(rows: Sequence[Any], line: int, size: int) -> Problem:

@@ -30,6 +30,7 @@ from solver.formats.reading.lists import (
     place_of,
     rearrange,
     require_rows,
+    split_grids,
 )
 from solver.formats.reading.objects import find_objects, find_places, find_triples, place, read_objects
 from solver.formats.reading.types import Block, Cell, Found, Nested
@@ -119,6 +120,9 @@ class _Walk:
             else:
                 require_rows(cells, shape)
             self.take(cells, name, group)
+        elif len(grids := split_grids(value)) > 1:
+            for at, each in enumerate(grids):
+                self.visit(each, name, (*group, at), depth + 1)
         elif problem := describe_near_rows(value, self.line):
             raise FormatError(problem)
         elif any(map(own_record.is_record, value)) and not all(map(own_record.is_record, value)):

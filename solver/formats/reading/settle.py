@@ -33,6 +33,7 @@ from solver.formats.symbol_sets import SymbolSet
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SYMBOLS, Candidate, Shape
 
+LISTS: Final = "lists"  # the layout of lists of a program
 IN_NUMBERS: Final = ", digits over 9 as numbers"  # in a layout
 _OWN_BLANKS: Final = frozenset("xX?")  # each is a blank where no other sign is one
 _MIN_OWN: Final = 4  # times that such a sign stands in a grid
@@ -75,6 +76,10 @@ def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | tu
             return (_problem(found, at, shape),)
         if not is_blank(cell) and any(sign not in shape.symbols for sign in cell.lstrip(PLACED_MARKS)):
             return tuple(wrong_cells(found.cells, found.size, 0, of_grid=True)) or (_problem(found, at, shape),)
+    if found.layout == LISTS and (lost := _find_lost(cells)) is not None:
+        row, column = divmod(lost, found.size)
+        message = f"Row {row + 1}, column {column + 1} is empty, and other blanks are not"
+        return (Problem(message, *found.cells[lost][1:], None, lost, 0, f"a {shape} grid"),)
     try:
         puzzle = build_puzzle(cells, shape)
     except FormatError as error:
@@ -91,6 +96,12 @@ def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | tu
         entry, found.heading, layout, blanks, bool(several), () if is_lettered else written, name=found.name
     )
     return symbol_sets.note_letters(grid) if is_lettered else grid
+
+
+def _find_lost(cells: list[str]) -> int | None:
+    """Return the place of the only empty cell of lists where other cells have a sign for a blank."""
+    empty = [at for at, cell in enumerate(cells) if not cell]
+    return empty[0] if len(empty) == 1 and any(cell and is_blank(cell) for cell in cells) else None
 
 
 def _without_own_blank(signs: list[str]) -> list[str]:
