@@ -79,7 +79,7 @@ def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | tu
     if found.layout == LISTS and (lost := _find_lost(cells)) is not None:
         row, column = divmod(lost, found.size)
         message = f"Row {row + 1}, column {column + 1} is empty, and other blanks are not"
-        return (Problem(message, *found.cells[lost][1:], None, lost, 0, f"a {shape} grid"),)
+        return (Problem(message, found.cells[lost].line or None, None, None, lost, 0, f"a {shape} grid"),)
     try:
         puzzle = build_puzzle(cells, shape)
     except FormatError as error:
