@@ -102,7 +102,7 @@ def test_the_page_says_why_it_cannot_be_had() -> None:
 
 def test_the_demo_offers_and_sends_the_one_of_searches() -> None:
     """The downloads of the demo offer it; it is called after search, row and move."""
-    page = Document(CLIENT.get("/demo", query_string={"p": LINE, "move": "5"}))
+    page = Document(CLIENT.get("/demo", query_string={"p": LINE, "at": "5"}))
     offered = {option["value"] for option in page.find("input", name="what")}
     assert "last" in offered
     query = {"p": LINE, "move": "5", "what": "last", "picture": "svg"}

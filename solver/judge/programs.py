@@ -26,6 +26,7 @@ from solver.judge.answers import text_of
 from solver.judge.calling import write_caller
 from solver.judge.running import Limits, run
 from solver.lazy_regex import pattern
+from solver.shape import CLASSIC
 from solver.text import plain
 
 CPP_SUFFIXES: Final = (".cpp", ".cc", ".cxx", ".c++", ".C")
@@ -34,6 +35,7 @@ _HEADERS: Final = (".h", ".hh", ".hpp", ".hxx")
 COMPILERS: Final = {"c": ("CC", ("cc", "gcc", "clang")), "cpp": ("CXX", ("c++", "g++", "clang++"))}
 PYTHON_RUNNER: Final = Path(__file__).parent / "record_python.py"
 FUNCTION: Final = "SUDOKU_FUNCTION"  # names the function that the runner calls
+SIDE: Final = "SUDOKU_SIDE"  # holds the size of the board that it is called with
 INPUT_WORD: Final = "{input}"  # in a command line, the name of the file with the puzzle
 COMPILING: Final = Limits(seconds=60, memory=2 << 30, file_size=1 << 28)
 MAX_FILES: Final = 500  # of a hand-in
@@ -212,7 +214,7 @@ def with_function(program: Program, name: str) -> Program:
     """Make the program one that calls a function, or Class.method, with the board. Raises ProgramError."""
     if program.language not in ("python", *COMPILERS):
         raise ProgramError(f"{program.name} is no source in Python, C or C++: --function calls a function of one.")
-    return replace(program, environment={**program.environment, FUNCTION: name})
+    return replace(program, environment={**program.environment, FUNCTION: name, SIDE: str(CLASSIC.size)})
 
 
 def command_program(line: str, home: Path, name: str = "", build_line: str = "") -> Program:

@@ -34,7 +34,7 @@ from importlib.machinery import SourceFileLoader
 from typing import Any, Final
 
 SIZE: Final = int(os.environ.get("SUDOKU_STORES_SIZE", "0"))
-SIDE: Final = 9  # of the board that a function is called with
+SIDE: Final = int(os.environ.get("SUDOKU_SIDE", "0"))  # of the board that a function is called with
 MOST: Final = int(os.environ.get("SUDOKU_STORES_MOST", "0"))
 LOADS: Final = 16_384  # words that record_stores.c keeps of loads, and of their numbers; none here
 HEAD: Final = 2 + 2 * LOADS  # words

@@ -4,7 +4,7 @@
 >>> text.command, text.total
 ('sudoku judge --document liang sudoku.py', 25)
 >>> text.marks[0]
-CaseMark(name='example', about='the sample run of the case study', points=1)
+CaseMark(name='example', about='the sample run of the case study', points=1, cases=1)
 """
 
 from __future__ import annotations

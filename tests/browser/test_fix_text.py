@@ -64,7 +64,7 @@ def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str]) -> 
     assert complaints(problems, 422) == 2
     start_at(page, "r1c3")
     paste(page, SHORT)
-    repair = page.locator("#notice").get_by_role("button")
+    repair = page.locator("#notice #repair")
     expect(repair).to_be_in_viewport(ratio=1)
     expect_fix_leads_to(page)
     repair.click()

@@ -110,7 +110,7 @@ def canonical(fields: Mapping[str, str], path: str = "") -> dict[str, str]:
     >>> canonical({"p": "..1", "alg": "check-first", "move": "12", "try": "3", "code": "python"})
     {'p': '..1', 'lanes': 'check-first', 'at': '12.3', 'code': 'python'}
     >>> canonical({"left": "A", "right": "D", "at": "7"}, "/demo/side-by-side")
-    {'lanes': 'A,D', 'at': '7', 'clock': 'moves'}
+    {'lanes': 'A,D', 'at': '7', 'clock': <Clock.MOVES: 'moves'>}
 
     Args:
         fields: The fields, in either names. Where both are there, those of today count.

@@ -321,7 +321,7 @@ def _read_bare(text: bytes, is_cut: bool) -> tuple[Recording, Packed]:
 def _without_number(line: bytes) -> bytes:
     """Cut the line of the source behind a store; a line without one is no store."""
     bare, _, number = line.rstrip().rpartition(b" ")
-    return bare if number.isdigit() else line.rstrip() + b" LINE?"
+    return bare if number and not number.strip(b"0123456789") else line.rstrip() + b" LINE?"
 
 
 def _unpack(data: bytes) -> tuple[bytes, bool]:

@@ -402,9 +402,11 @@ def _describe_few(texts: Texts, rows: Sequence[Run], size: int) -> Problem | Non
         return Problem(f"Row 1 has {cells}, and {size} are needed", rows[0][0].line, puzzle=0, kind=_kind(size))
     counts = {len(run) for run in rows}
     has_larger = any(cell.sign in SYMBOLS[min(SIZES) :] for run in rows for cell in run)
-    if (len(rows) == 1 and (total in SIZES or abs(total - CLASSIC.size) <= 1) and not (total < 9 and has_larger)) or (
-        len(rows) > 1 and counts & set(SIZES) and not has_larger
-    ):
+    if (
+        len(rows) == 1
+        and (total in SIZES or abs(total - CLASSIC.size) <= 1)
+        and not (total < CLASSIC.size and has_larger)
+    ) or (len(rows) > 1 and counts & set(SIZES) and not has_larger):
         return None
     areas = join_names([*map(str, sorted(SHAPES))], "or")
     verb = "is" if total == 1 else "are"

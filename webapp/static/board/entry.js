@@ -256,7 +256,7 @@ function toggleNote(cells, digit) {
 }
 
 // Why a key does not do what it seems to: few presses need it.
-const explain = (task, ...given) => import("./afterwards.js").then((found) => found[task](...given), () => {});
+const explain = (task, ...given) => import("./refusals.js").then((found) => found[task](...given), () => {});
 
 /** Clear the digits of the cells, and the notes of those without; clues stay unless the mode is clues. */
 function clearCells(cells) {

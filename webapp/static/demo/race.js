@@ -143,6 +143,7 @@ function paintLane(parts, lane) {
 function paint(frame) {
   lanes.forEach((parts, at) => paintLane(parts, frame.lanes[at]));
   setText(byId("factor"), frame.factor);
+  byId("factor").hidden = !frame.factor;
   setText(byId("sentence"), frame.sentence);
   setText(byId("reason"), frame.reason);
   const { length } = known.ticks;

@@ -1,0 +1,33 @@
+// Why something that a person typed or pressed has changed nothing. Loaded when it is said first.
+
+import * as state from "./state.js";
+import { byId } from "../shared/page.js";
+
+/** Say that a character is no digit of this board. */
+export function rejectCharacter(text) {
+  const { size, symbols } = state.shape;
+  const range = size === 9 ? "" : ` of this board, which takes ${symbols[0]} to ${symbols[size - 1]}`;
+  state.showMessage(`‘${text}’ is not a digit${range}. Press ? for the keys.`);
+}
+
+/** Say why clues stay: of one cell by its name. */
+export const tellPrinted = (name) => state.showMessage(name ? `${name} is printed. Choose Printed to change it, or Mine again to make it yours.` : "These are printed. Choose Printed to change them.");
+
+/** Say why cells with digits take no notes. */
+export function tellFilled(cells) {
+  const what = cells.length > 1 ? "These cells hold digits. Clear them" : `${state.nameOf(cells[0])} holds ${state.symbolOf(state.digitAt(state.current(), cells[0]))}. Clear it`;
+  state.showMessage(`${what} to take notes.`);
+}
+
+/** Say what a held key of keypad or palette waits for, unless it was released meanwhile. */
+export function tellHeld(key, cells) {
+  if (!key.ariaPressed) return;
+  const name = (key.ariaLabel ?? key.textContent).replace(/,.*/, "");
+  const what = key.dataset.colour || state.parseDigit(key.dataset.key) ? `for ${name}` : "to clear";
+  state.showMessage(`Choose ${cells} ${what}. Press ${name} again to stop.`);
+}
+
+/** Say why a note that was just written is not seen. */
+export function tellHidden(digit, cell) {
+  if (byId("hide-notes").checked) state.showMessage(`Note ${state.symbolOf(digit)} in ${state.nameOf(cell)} is hidden: the digit is in its row, column or box.`);
+}
