@@ -54,6 +54,7 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     page.get_by_label("Title").focus()
     page.keyboard.insert_text("Monday")
     page.keyboard.press("Tab")
+    expect(page).to_have_url(re.compile("heading=Monday"))
     expect(page.locator("#preview")).to_contain_text("2 pages")
     expect(page.locator("#status")).to_contain_text("2 pages")
     expect(page.locator(".papers svg")).to_have_count(2)

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from solver.formats import beside_rows
 from solver.formats.cells import shape_of
-from solver.formats.reading.tokenize import MIN_RUN, SIZES, has_word
+from solver.formats.reading.tokenize import MIN_RUN, SIZES, has_word, sign_of
 from solver.formats.reading.types import Cell, Found, Kind, Line, Run
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
@@ -281,7 +281,7 @@ def _stands_alone(line: Line, run: Run, width: int) -> bool:
 def _is_beside(text: str, width: int) -> bool:
     """Return whether the text beside a row holds words or signs, and no cells of the row."""
     cells = len(_CELL_SIGN.findall(text))
-    return cells < width - 1 and (cells <= _SMALL or has_word(text))
+    return cells < width - 1 and (cells <= _SMALL or has_word(text)) and "_" not in map(sign_of, text.split())
 
 
 def _has_letter(run: Run) -> bool:
