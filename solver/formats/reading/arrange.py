@@ -275,7 +275,16 @@ def _stands_alone(line: Line, run: Run, width: int) -> bool:
     """Return whether what stands beside the run is no cell."""
     before = line.text[line.start : run[0].column - 1]
     behind = _BEHIND.sub("", line.text[run[-1].column - 1 :], count=1)
+    inner = line.text[run[0].column - 1 : run[-1].column]
+    if any(sign in inner and _count_fields(before, behind, sign) > 1 for sign in ",;\t"):
+        return False  # the row goes on; one field is the name of a row
     return _is_beside(before, width) and _is_beside(behind, width)
+
+
+def _count_fields(before: str, behind: str, delimiter: str) -> int:
+    """Count the fields without words that the delimiter parts from a run of cells."""
+    fields = before.split(delimiter)[:-1] + behind.split(delimiter)[1:]
+    return 0 if has_word(before + behind) else sum(bool(field.strip()) for field in fields)
 
 
 def _is_beside(text: str, width: int) -> bool:

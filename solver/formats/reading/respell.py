@@ -34,13 +34,15 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     bare = _LABEL.sub(_spaces, _POINT.sub(_spaces, text))
     if normalize.find_only_dash(text) and not _OTHER_BLANK.search(bare):
         yield normalize.replace_dashes(text), ()
-    plain, sign = normalize.replace_blank_symbol(text)
-    if sign:
-        yield plain, ()
-    plain, other_sign = normalize.replace_blank_symbol(bare)
-    if other_sign and not sign:
+    first, _ = normalize.replace_blank_symbol(text)
+    if first:
+        yield first, ()
+    plain, sign = normalize.replace_blank_symbol(bare)
+    if sign:  # in all lines, also beside 3.
         lines = zip(text.split("\n"), bare.split("\n"), plain.split("\n"), strict=False)
-        yield "\n".join(line if same == other else line.replace(other_sign, ".") for line, other, same in lines), ()
+        whole = "\n".join(line if same == other else line.replace(sign, ".") for line, other, same in lines)
+        if whole != first:
+            yield whole, ()
     yield from wide_blanks.plain_texts(text)
     plain, number = blank_numbers.replace_blank_number(text)
     if plain:
