@@ -94,6 +94,7 @@ class RacePage:
         answer = frames_json(self.stage.puzzle.shape, [self.state])
         (frame,) = answer.pop("frames")
         address = {"fields": self.stage.fields, "defaults": self.stage.default_options}
+        address["paces"] = self.stage.paces
         return progress_fields(self.state) | answer | address | {"frame": frame}
 
 

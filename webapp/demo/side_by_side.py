@@ -23,7 +23,7 @@ from webapp.demo.address import RACE_CLOCKS, Clock, Stage
 from webapp.demo.frame_board import FrameContext, show_frame
 from webapp.demo.pairs import Pair, cells_that_part, describe_pair
 from webapp.demo.recordings import OWN, RIGHT, describe_search, is_recorded, name_of
-from webapp.demo.settings import CLOCKS_OF_LANES
+from webapp.demo.settings import CLOCKS_OF_LANES, WHOLE_SECONDS
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PART, bounded
 from webapp.shared.algorithms import offered_algorithms
@@ -160,6 +160,8 @@ class PairPage:
                 "frame": frame,
                 "fields": self.pair.stage.fields,
                 "defaults": self.pair.stage.default_options,
+                "paces": self.pair.stage.paces,
+                "whole": WHOLE_SECONDS,
                 "letters": [algorithm.letter for algorithm in self.pair.algorithms],
             }
         )

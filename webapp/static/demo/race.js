@@ -12,7 +12,7 @@
 import { announce, byId, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 import {
   allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, formatNumber, goBackToSearch, markEnds, namePlay,
-  numberPlace, onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView,
+  numberPlace, onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText,
   toggleBlank, trackAddress,
 } from "../shared/search.js";
 
@@ -246,7 +246,7 @@ function play() {
 
 /** The clock after that many milliseconds of playing: it runs on a logarithmic scale. */
 function clockAfter(clock, milliseconds) {
-  const power = Math.log10(1 + clock / known.first) + milliseconds / 1000 / Number(view.speed);
+  const power = Math.log10(1 + clock / known.first) + milliseconds / 1000 / start.paces[view.speed];
   return (10 ** power - 1) * known.first;
 }
 
@@ -283,7 +283,7 @@ function setSpeed(speed) {
   view.speed = speed;
   showSpeed(speed);
   saveAddressSoon();
-  showNote(`Ten times as much every ${speed} s.`);
+  showNote(`Speed: ${speedText()}.`);
 }
 
 // --- the question before the start --------------------------------------------------------------------------------

@@ -198,8 +198,10 @@ async function tick() {
     pause();
     return;
   }
-  await go(view.at + 1, { isQuiet: true });
-  timer = setTimeout(tick, 1000 / Number(view.speed));
+  const rate = start.paces[view.speed] ?? start.paces.fast;
+  const apart = start.paces[view.speed] ? 1 : Math.ceil(known.total / (rate * start.whole));
+  await go(Math.min(view.at + apart, Math.max(known.total, view.at + 1)), { isQuiet: true });
+  timer = setTimeout(tick, 1000 / rate);
 }
 
 function play() {
