@@ -115,7 +115,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
 @pytest.mark.campaign
 def test_the_worst_case(page: Page) -> None:
     """D12: 45,267 against 69,175,316 by placements and by time; the same final solution; playing ends in time."""
-    open_race(page, WORST, speed=1, guess="fewest-choices:1000")
+    open_race(page, WORST, speed="whole", guess="fewest-choices:1000")
     watch_speech(page)
     press(page, " ")
     expect(page.locator("#sentence")).to_have_text(
@@ -137,7 +137,7 @@ def test_the_worst_case(page: Page) -> None:
 
 def test_the_clock_runs(page: Page) -> None:
     """Playing runs through the ticks on a logarithmic clock, speaks only of arrivals and the end, and stops there."""
-    open_race(page, lanes="D,F", at=40, speed=1)
+    open_race(page, lanes="D,F", at=40, speed="whole")
     watch_speech(page)
     page.locator("#play").click()
     expect(page.locator("#play")).to_have_text("Pause")

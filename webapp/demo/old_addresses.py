@@ -38,7 +38,7 @@ def redirect_for_good(endpoint: str, fields: Mapping[str, str], **pieces: str) -
 def moved_for_good(endpoint: str) -> Response | None:
     """Return the redirect of the present address of `demo.show` or `race.show`; None if it is that of today."""
     fields = {name: ",".join(values) if name in _OF_FORM else values[0] for name, values in request.args.lists()}
-    found = canonical(fields)
+    found = canonical(fields, least=2 if endpoint == "race.show" else 1)
     count = count_lanes(found)
     right = "race.show" if count > 1 else "demo.show" if count else endpoint
     return None if right == endpoint and found == request.args.to_dict() else redirect_for_good(right, found)

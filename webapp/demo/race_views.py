@@ -18,7 +18,7 @@ from webapp.demo.race_lane import Lane
 from webapp.demo.race_result import write_result
 from webapp.demo.race_state import RaceState
 from webapp.demo.recordings import OWN, RIGHT, describe_search, is_recorded, name_of
-from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, HOWS
+from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, HOWS, WHOLE_SECONDS
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
@@ -130,7 +130,7 @@ class RacePage:
         """What the script needs when the page opens."""
         answer = frames_json([self.state])
         address = {"fields": self.stage.fields, "defaults": self.stage.default_options}
-        address |= {"paces": {speed: float(speed) for speed in self.stage.speeds}, "whole": 20}
+        address |= {"paces": self.stage.paces, "whole": WHOLE_SECONDS}
         return progress_fields(self.state) | answer | address
 
 

@@ -337,7 +337,7 @@ def test_the_address_carries_every_setting(client: FlaskClient) -> None:
     fields = {
         "clock": "time",
         "rates": "30000000,5000000",
-        "speed": "1",
+        "speed": "whole",
         "view": "projector",
         "guess": "tie",
         "theme": "dark",

@@ -20,5 +20,5 @@
   const search = `?${query}`;
   if (search === `?${new URLSearchParams(location.search)}`) return;
   root.hidden = true; // nothing of the other choices is painted
-  location.replace(`${location.pathname}${search.replaceAll("%2C", ",")}${location.hash}`);
+  location.replace(`${location.pathname}${search.replaceAll("%2C", ",").replaceAll("%7E", "~")}${location.hash}`);
 })();
