@@ -100,7 +100,7 @@ def describe_result(state: RaceState) -> str:
     if best == last:
         what = "of computing" if state.stage.clock is Clock.TIME else "placements"
         return f"A tie: {state.rules.write(state, best)} {what} each."
-    return f"{_write_winners(winners)}. {_write_end(state, best)} against {_write_end(state, last)}."
+    return f"{_write_winners(winners)}. {_capitalize(_write_end(state, best))} against {_write_end(state, last)}."
 
 
 def explain_result(state: RaceState) -> str:
@@ -152,7 +152,7 @@ def _describe_open_result(state: RaceState, best: int, winners: list[Lane], unkn
     if any(state.end_of(lane) < best for lane in unknown):
         return f"Nobody knows who wins: {_letters(unknown)} would take more moves than this page explores."
     last = max(state.end_of(lane) for lane in unknown)
-    against = f"{_write_end(state, best)} against more than {_write_end(state, last)}"
+    against = f"{_capitalize(_write_end(state, best))} against more than {_write_end(state, last)}"
     return f"{_write_winners(winners)}. {against}. {_letters(unknown)} would still run."
 
 
@@ -218,13 +218,17 @@ def describe_factor(state: RaceState) -> str:
         return ""
     least = "" if len(finished) == len(state.lanes) else "more than "
     much = "as long" if state.stage.clock is Clock.TIME else "as many placements"
-    factor = f"{least}{times(last / best)} times {much}."
-    return f"{factor[0].upper()}{factor[1:]}"
+    return _capitalize(f"{least}{times(last / best)} times {much}.")
 
 
 def _write_end(state: RaceState, end: int) -> str:
     """Write where a lane ends; a time for which nobody has waited is an estimate."""
     return about(end / NANOSECONDS_PER_SECOND) if state.stage.clock is Clock.TIME else state.rules.write(state, end)
+
+
+def _capitalize(text: str) -> str:
+    """Begin a sentence with the text."""
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _write_winners(winners: list[Lane]) -> str:
