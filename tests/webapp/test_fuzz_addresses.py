@@ -75,7 +75,7 @@ FIELDS = {  # of each page that takes any
 }
 FIELDLESS = {
     "old_addresses.show_times_of",  # leads to the puzzles
-    "old_addresses.refuse",
+    *("old_addresses.refuse_pair", "old_addresses.refuse_times"),
     "assets.send",
     "assets.favicon",
     "health.show",

@@ -27,6 +27,6 @@ HOW_MARK: Final = "~"  # between the key of a lane and how it runs
 HOWS: Final = {"python": "in Python", "compiled": "compiled"}  # behind the letter of the search
 SLOWEST, FASTEST = 100, 10**10  # moves a second that an address may claim
 MAX_MOVE: Final = 10**12  # that an address may name
-MAX_CLOCK: Final = 9 * 10**15  # nanoseconds or placements that an address may name: scripts count no further
+MAX_CLOCK: Final = 2**53  # nanoseconds or placements that an address may name: scripts count no further
 MAX_SUBSTEP: Final = 100  # inside a move
 MAX_FINDBEST_STEP: Final = 10_000  # inside FINDBEST; 16x16 has fewer

@@ -39,6 +39,7 @@ OLD: dict[str, tuple[str, dict[str, str]]] = {  # an old address: the path and t
     "/demo/findbest?move=12&step=9": ("/demo", {"at": "12.9", "clock": "substeps"}),
     "/demo/findbest": ("/demo", {"clock": "substeps"}),
     f"/demo/race?lanes={A}&at=5": ("/demo", {"lanes": A, "at": "5"}),
+    "/demo/race?lesson=liang-figure-3": ("/demo", {"lesson": "liang-figure-3"}),
     f"/demo?lanes={A},{D}&at=5": ("/demo/race", {"lanes": f"{A},{D}", "at": "5"}),
     f"/demo?lanes={A}&room=dark&size=120&speed=0.5&k=9&zoom=3&graph=depth&again=fits": (
         "/demo",

@@ -60,7 +60,7 @@ function placesAfter(at, count, stride = 1) {
   return places.length < count && at < scale.last ? [...places, scale.last] : places;
 }
 
-const positionOf = (at) => (scale.ticks ? Math.max(tickIndex(at), 0) : at);
+const positionAt = (at) => (scale.ticks ? Math.max(tickIndex(at), 0) : at);
 const placeAt = (position) => (scale.ticks ? scale.ticks[position] : position);
 
 // --- frames from the server ------------------------------------------------------------------------------------------
@@ -189,8 +189,8 @@ function paint(frame) {
 /** Show where the place lies on the scale, and draw the scale of the bars. */
 function paintScale() {
   scrub.max = String(scale.ticks ? Math.max(scale.ticks.length - 1, 0) : scale.last);
-  scrub.value = String(positionOf(shownFrame.at));
-  scrub.style.setProperty("--part", `${positionOf(shownFrame.at) / Math.max(Number(scrub.max), 1) * 100}%`);
+  scrub.value = String(positionAt(shownFrame.at));
+  scrub.style.setProperty("--part", `${positionAt(shownFrame.at) / Math.max(Number(scrub.max), 1) * 100}%`);
   if (byId("of-total")) setText(byId("of-total"), scale.of_total);
   if (!byId("bars") || scale.axis === paintScale.axis) return;
   paintScale.axis = scale.axis;
@@ -443,7 +443,7 @@ scrub.addEventListener("change", () => {
   const at = placeAt(Number(scrub.value));
   view.at = dragStart ?? view.at;
   dragStart = null;
-  go(at, { jump: Math.abs(positionOf(at) - positionOf(view.at)) > 1 });
+  go(at, { jump: Math.abs(positionAt(at) - positionAt(view.at)) > 1 });
 });
 byId("speeds").addEventListener("change", ({ target }) => setSpeed(target.value));
 window.addEventListener("popstate", () => {
