@@ -57,6 +57,7 @@ class ShownFrame(NamedTuple):
     frame: Frame
     board: SearchView
     tried: SearchView | None  # the board of the tries that come before a dead end
+    more: Mapping[str, object] = {}  # what the clock adds to the frame for scripts
 
 
 class FrameText(NamedTuple):
@@ -150,7 +151,7 @@ def frame_fields(frame: Frame) -> dict[str, object]:
 
 def write_frame(shown: ShownFrame) -> FrameText:
     """Write a frame as JSON, apart from the looks of its cells: their numbers depend on the answer."""
-    text = json.dumps(frame_fields(shown.frame), separators=(",", ":"))
+    text = json.dumps({**frame_fields(shown.frame), **shown.more}, separators=(",", ":"))
     return FrameText(text, write_looks(shown.board), write_looks(shown.tried) if shown.tried else ())
 
 

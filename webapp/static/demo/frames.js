@@ -12,10 +12,22 @@ const defaults = {}; // the settings of the address with their default values, f
 /** The element of the stage, and the JSON that the page starts with (webapp/demo/views.py). */
 export let stage, start;
 
+/** Whether the page shows FINDBEST before the move `start.run`. There `view.move` is the number of a step. */
+export const isInside = () => start?.run !== undefined;
+
+/** The number of moves that the search has made. */
+export const searchMove = () => (isInside() ? start.run : view.move);
+
+/** The place on the clock of the page, as `trackAddress` reads and writes it. */
+export const place = {
+  read: (at) => (isInside() ? { move: movePlace.read(at).try, try: 0 } : movePlace.read(at)),
+  write: (how) => movePlace.write(isInside() && how.clock === "substeps" ? { move: start.run, try: how.move } : how),
+};
+
 /** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
 export const {
   fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
-} = trackAddress("/demo", movePlace, defaults, {});
+} = trackAddress("/demo", place, defaults, {});
 
 const ownListing = () => (start.apart.includes(view.code) ? view.code : "");
 const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
@@ -54,7 +66,8 @@ export function isHere() {
   const found = new URLSearchParams(location.search);
   const isLike = (name) => (found.get(name) ?? "") === (fixed[name] ?? "");
   const names = fixed.lesson ? ["lanes"] : ["p", "lanes"]; // beside a lesson it is the puzzle at hand
-  return ["lesson", "all"].every(isLike) && names.every((name) => !found.has(name) || isLike(name));
+  const run = found.get("clock") === "substeps" ? movePlace.read(found.get("at") ?? "0").move : undefined;
+  return run === start.run && ["lesson", "all"].every(isLike) && names.every((name) => !found.has(name) || isLike(name));
 }
 
 // --- questions -------------------------------------------------------------------------------------------------------
@@ -118,7 +131,8 @@ export const onKnown = (listener) => listeners.push(listener);
 async function requestSearch(path, fields) {
   const requestStage = stage;
   try {
-    const answer = await request(`/demo/${path}`, { ...fixed, ...fields }, (progress) => {
+    const clock = isInside() ? { clock: "substeps", at: start.run } : {};
+    const answer = await request(`/demo/${path}`, { ...fixed, ...clock, ...fields }, (progress) => {
       if (requestStage === stage) updateKnown(progress);
     });
     if (requestStage === stage) return answer;
@@ -252,7 +266,7 @@ async function submitAnswer(fields) {
 export const depths = (from, count, points) => requestSearch("depths", { from, count, points });
 
 /** Find the move that a person's words mean. */
-export const findMove = async (to) => (await requestPlace("goto", { to, at: view.move })).move;
+export const findMove = async (to) => (await requestPlace("goto", { to, at: place.write(view) })).move;
 
 /** Explore to the end of the search or of its budget; resolves to the data of the scrubber's chart. */
 export const exploreAll = () => requestSearch("explore", {});
@@ -655,6 +669,7 @@ export function applyPredict() {
 
 /** Turn predict mode on or off. */
 export function turnPredict(on) {
+  if (isInside()) return showNote(sentence("findbest-closed"));
   view.q = on ? 1 : 0;
   if (!on && view.stop === "question") {
     view.stop = "move";
@@ -669,7 +684,7 @@ export function turnPredict(on) {
   saveAddressSoon();
   const words = sentence(on ? "ask-first-on" : "ask-first-off");
   showNote(words);
-  showCurrentFrame(words);
+  return showCurrentFrame(words);
 }
 
 /** Turn predict mode on or off. Space plays after a click on the switch; after a key the switch keeps the focus. */

@@ -21,20 +21,20 @@
 
 import {
   address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
-  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isPlaying, isQuestionOpen, known, markSeen, onKnown,
-  pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
-  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, setUpPredict, stage, start, startFrame,
+  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isInside, isPlaying, isQuestionOpen, known, markSeen, onKnown,
+  pausePlayer, place, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
+  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, setUpPredict, stage, start, startFrame,
   stopAtQuestion, stride, substepFrames, takesKey, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
+  cancelOpening, drawScrubber, goOnLesson, isLessonStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
   showGraph, zoomStrips,
 } from "./stage.js";
 import { announce, byId, connectLetterSwitch, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {
-  commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, namePlay, onCommand, onViewChange, Refusal,
+  commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand, onViewChange, Refusal,
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
@@ -189,6 +189,10 @@ function withdrawOffer() {
 /** Once that is said, go there; returns whether Page Down has done something. */
 function goOnBehindEnd() {
   if (!isNextOffered || !isEnd(view.move) || view.try || isPlaying()) return offerNext();
+  if (isInside()) {
+    byId("into").click();
+    return true;
+  }
   const to = new URL(byId("behind-end").href);
   for (const name of ["view", "theme"]) if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
   if (!view.q && !to.searchParams.has("clock")) to.searchParams.set("guess", "skip"); // with Ask first the class guesses
@@ -218,6 +222,7 @@ async function previousSubstep() {
 }
 
 async function goToStop(kind, back) {
+  if (isInside()) return goToStep((await frameOf(view.move)).to[back ? "stop-back" : "stop"]);
   if (kind === "lesson" && !back && stage.dataset.told && isLessonStep(view.move, view.try)) {
     closeQuestion(); // the answer replaced what the lesson says here
     return showCurrentFrame();
@@ -229,6 +234,9 @@ async function goToStop(kind, back) {
   if (asks !== null) return go(asks, { jump: true });
   return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence, steps: !back });
 }
+
+/** Go to a place that a frame inside FINDBEST names, if it names one. */
+const goToStep = (at) => at && go(place.read(at).move);
 
 /** Go to the place that a person typed. If there is no such place, the text goes back into its field. */
 async function goToText(words) {
@@ -243,6 +251,8 @@ async function goToText(words) {
     throw error;
   }
 }
+
+const OF_MOVES = ["try", "try-back", "backtrack", "backtrack-back", "retreat", "retreat-back", "replay", "onward"]; // no commands inside FINDBEST
 
 const moveCommands = {
   forward: () => step(1),
@@ -329,7 +339,7 @@ async function playRetreat() {
 }
 
 async function playToStop(forward, given = null) {
-  const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
+  const alone = isInside() || view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
   const stop = given ?? (alone ? { move: null } : await findStop(view.stop, !forward));
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
   const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
@@ -549,13 +559,16 @@ function togglePace() {
   saveAddressSoon();
 }
 
+/** Show the stop buttons where moves lie between two stops. */
+const showStop = () => { if (!isInside()) stage.dataset.stop = view.stop; };
+
 /** Show the settings that the address holds. */
 function applySettings() {
   applyPredict();
   showPace();
   for (const name of ["code", "base", "stop", "graph"]) setupForm.elements[name].value = String(view[name]);
   showSpeed(view.speed);
-  stage.dataset.stop = view.stop;
+  showStop();
   setCode(view.code);
   setPanes(view.panes);
   showGraph();
@@ -580,7 +593,7 @@ document.addEventListener("change", ({ target }) => {
   if (target.name === "k") setMinRetreat(target.value);
   if (target.name === "stop") {
     view.stop = target.value;
-    stage.dataset.stop = view.stop;
+    showStop();
     if (view.stop === "question" && !view.q) turnPredict(true);
     saveAddressSoon();
   }
@@ -596,11 +609,25 @@ document.addEventListener("change", ({ target }) => {
   }
 });
 
-document.addEventListener("click", ({ target }) => {
+/** Build the address inside FINDBEST, or from there the address of the search that the server names, as it looks now. */
+function addressInside(href) {
+  if (!isInside()) return address(fixed, { ...view, try: 0, clock: "substeps" });
+  const fields = new URL(href).searchParams;
+  return address(fixed, { ...view, ...movePlace.read(fields.get("at")), clock: fields.get("clock") ?? start.defaults.clock });
+}
+
+document.addEventListener("click", (event) => {
+  const { target } = event;
   const into = target.closest("a.into"); // FINDBEST from the present place, and back to it
-  if (into) into.href = address(fixed, { ...view, try: 0, clock: "substeps" });
+  if (into) {
+    into.href = addressInside(into.href);
+    if (isPlainClick(event)) {
+      event.preventDefault();
+      openPage(into.href);
+    }
+  }
   const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
-  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, move: 0, try: 0, k: 0, stop: view.stop === "lesson" ? "move" : view.stop });
+  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, clock: "moves", move: 0, try: 0, k: 0, stop: view.stop === "lesson" ? "move" : view.stop });
 }, true);
 
 onContent(() => {
@@ -695,13 +722,13 @@ async function copyMove() {
   const { copyImage } = await import("../shared/copy_image.js");
   const [, query] = address().split("?");
   const answered = stage.dataset.asking ? "" : "&said=show";
-  showAndAnnounce(await copyImage(withPrefix(`/demo/picture.jpg?${query}${answered}`), `Move ${view.move}`));
+  showAndAnnounce(await copyImage(withPrefix(`/demo/picture.jpg?${query}${answered}`), `Move ${searchMove()}`));
 }
 
 // A worksheet is about the search from the present move on, and so is the draft of a lesson.
 function aimLink({ currentTarget }) {
   const to = new URL(currentTarget.href);
-  const present = { move: view.move, at: view.move, code: view.code, base: view.base };
+  const present = { move: searchMove(), at: searchMove(), code: view.code, base: view.base };
   for (const [name, value] of Object.entries(present)) if (to.searchParams.has(name)) to.searchParams.set(name, value);
   currentTarget.href = to.href;
 }
@@ -711,8 +738,9 @@ function fillFilmFields({ newState }) {
   if (newState !== "open") return;
   const { first, last } = byId("take").elements;
   const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
-  first.value = String(view.move);
-  last.value = String(known.finished ? Math.min(view.move + long, known.total) : view.move + long);
+  const move = searchMove();
+  first.value = String(move);
+  last.value = String(known.finished && !isInside() ? Math.min(move + long, known.total) : move + long);
 }
 
 onContent(() => {
@@ -759,7 +787,8 @@ const EVERY_MOVE = { stop: "forward", "stop-back": "back" }; // where every move
 
 function runCommand(pressed) {
   if (pressed === "stop" && goOnBehindEnd()) return;
-  const command = view.stop === "move" ? EVERY_MOVE[pressed] ?? pressed : pressed;
+  if (isInside() && OF_MOVES.includes(pressed)) return;
+  const command = stage.dataset.stop === "move" ? EVERY_MOVE[pressed] ?? pressed : pressed;
   if (immediateCommands[command]) {
     if (!holdQuestion(command)) immediateCommands[command]();
     return;

@@ -1,7 +1,7 @@
 // Painting: the board, the stack and the lesson of a frame, and the charts and the tree of the whole search.
 
 import {
-  depths, fixed, isPlaying, saveAddressSoon, known, pausePlayer, saveAddress, stage, start, view,
+  depths, fixed, isInside, isPlaying, saveAddressSoon, known, pausePlayer, saveAddress, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
@@ -217,7 +217,8 @@ function openLesson(link) {
   openPage(address.href);
 }
 
-const isPlainClick = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+/** Whether a click opens its link in the same place. */
+export const isPlainClick = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#lesson-next");
@@ -302,6 +303,7 @@ export function paintTotal() {
 
 /** Show the solutions so far; if the search ends at the first one, how to go on. */
 function paintFound({ found, move, beat, full }) {
+  if (!byId("solutions")) return; // inside FINDBEST
   const isEnd = known.finished && move > 0 && move === known.total && !beat && full;
   byId("solutions").hidden = found === undefined && !isEnd;
   setText(byId("count-found"), formatNumber(found ?? 1));
@@ -338,13 +340,9 @@ export function paint(frame) {
   setText(byId("word"), frame.word);
   setText(byId("pane-formula"), frame.formula);
   setText(byId("narration"), frame.sentence);
-  const { tries, placements, backtracks, depth, max_depth: maxDepth } = frame.counters;
-  setText(byId("count-move"), formatNumber(frame.move));
-  setText(byId("count-tries"), tries < 0 ? "–" : formatNumber(tries)); // below 0: they cannot be counted
-  setText(byId("count-placements"), formatNumber(placements));
-  setText(byId("count-backtracks"), formatNumber(backtracks));
-  setText(byId("count-depth"), String(depth));
-  setText(byId("count-max"), String(maxDepth));
+  for (const [name, count] of Object.entries({ move: frame.move, ...frame.counters })) {
+    setText(byId(`count-${name.replace("_depth", "")}`), count < 0 ? "–" : formatNumber(count)); // below 0: it cannot be counted
+  }
   paintFound(frame);
   paintTotal();
   if (byId("counters").textContent.length !== fittedLength) fitCounters();
@@ -639,7 +637,7 @@ function pointScrubber(move) {
 export function placeScrubber(move, depth) {
   slider.max = String(known.total);
   slider.value = String(move);
-  slider.setAttribute("aria-valuetext", `Move ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
+  slider.setAttribute("aria-valuetext", `${slider.getAttribute("aria-label")} ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
   stage.toggleAttribute("data-late", move > known.total / 2); // on a projector words stand at the other end
   pointScrubber(move);
   if (depth !== undefined) placeOnStrips(move, depth);
@@ -689,7 +687,7 @@ function roleOf({ placed, taken }, move) {
   return placed === move ? "now" : "stands";
 }
 
-const isTreeOutdated = () => !nodes.length && !pane.hidden && shownNode !== treeKey(presentMove);
+const isTreeOutdated = () => !isInside() && !nodes.length && !pane.hidden && shownNode !== treeKey(presentMove);
 const isTooFast = () => isPlaying() && Number(view.speed) > MAX_SPEED_WITH_TREE;
 
 async function drawTree(move) {
@@ -721,6 +719,7 @@ export async function refreshTree() {
 
 /** Mark the present move in the tree. */
 export function placeTree({ move }) {
+  if (isInside()) return; // it stands at the move before which FINDBEST runs
   presentMove = move;
   for (const node of nodes) setAttributes(node.link, { class: roleOf(node, move) });
   refreshTree();
