@@ -104,6 +104,7 @@ def _page(viewing: Stage) -> str:
     substep = viewing.substep if move == viewing.move else 0
     frame = frame_at(trace, move, substep, viewing.names)
     at_rest = frame_at(trace, move, 0, viewing.names) if substep else frame
+    viewing = viewing.moved(viewing.move, frame.beat) if substep else viewing  # it may have fewer substeps
     asked = find_question(viewing, at_rest, request.args)
     page = DemoPage(viewing, asked.frame if asked else frame, asked)
     shows_answer = viewing.asks and not (asked and not asked.outcome)

@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple, Protocol
 from solver.search.algorithm import HOUSES, Algorithm, Listing, TraceEvent
 from solver.search.conditions import condition_line
 from solver.search.frames import Frame
-from solver.search.trace import Outcome, Trace
+from solver.search.trace import Trace
 from solver.shape import Shape
 from solver.text import join_names
 from webapp.board.status import evaluate
 from webapp.demo.address import PART, Clock, Stage, find_search, partner_of
-from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
+from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, ends_solved, show_frame
 from webapp.demo.predict import AskedQuestion
 from webapp.demo.settings import LESSON_STOP
 from webapp.demo.targets import stop_from
@@ -113,10 +113,7 @@ class InsideLink(NamedTuple):
 
 
 class StepLink(NamedTuple):
-    """Lead to a step of a lesson: a square in the dock.
-
-    `state` is 'passed', 'here' at exactly this step, 'last' for the one before a place between two steps, or 'ahead'.
-    """
+    """Lead to a step of a lesson: a square in the dock. `state` is one of `Lesson.square_states`."""
 
     number: int
     asks: bool
@@ -253,9 +250,7 @@ class DemoPage(SearchPage):
     @property
     def ends_solved(self) -> bool:
         """Whether this is the end of a search that stopped at its first solution."""
-        frame = self.frame
-        is_solved = self.trace.outcome is Outcome.SOLVED and not self.viewing.is_recorded
-        return is_solved and 0 < frame.move == self.trace.total and not frame.beat
+        return ends_solved(self.trace, self.frame)
 
     @property
     def found(self) -> tuple[int, str]:
@@ -307,22 +302,14 @@ class DemoPage(SearchPage):
     @property
     def step_links(self) -> list[StepLink]:
         """Lead to each step of the lesson; nowhere without a lesson."""
-        lesson, place = self.viewing.lesson, (self.frame.move, self.frame.beat)
+        lesson = self.viewing.lesson
         if not lesson:
             return []
-        reached = lesson.step_index(*place)
-        links = []
-        for at, step in enumerate(lesson.steps):
-            state = "ahead" if at > reached else "passed" if at < reached else "last"
-            links.append(
-                StepLink(
-                    at + 1,
-                    bool(step.question),
-                    "here" if step.position == place else state,
-                    self.address(*step.position),
-                )
-            )
-        return links
+        states = lesson.square_states(self.frame.move, self.frame.beat)
+        return [
+            StepLink(number, bool(step.question), state, self.address(*step.position))
+            for number, (step, state) in enumerate(zip(lesson.steps, states, strict=True), 1)
+        ]
 
     @property
     def lesson_addresses(self) -> tuple[str | None, str | None]:

@@ -158,6 +158,7 @@ const unpackFrame = (answer, frame) => unpackFrames(answer, [frame])[0];
 function updateKnown({ total, of_total, finished, of_found }) {
   if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
   Object.assign(known, { total, of_total, finished, of_found });
+  if (finished) cachedFrames.delete(total); // more could have come behind it
   for (const listener of listeners) listener();
 }
 
@@ -180,12 +181,15 @@ function storeFrames(frames) {
 }
 
 /**
- * The frame after that many moves, if it is cached: that of an open question first, then that of an answer on the page.
+ * The frame of a place, if it is cached: that of an open question first, then that of an answer on the page.
  * @param {number} move
+ * @param {number} beat substeps made inside the next move
  * @returns {object|undefined}
  */
-export const frameHere = (move) =>
-  openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
+export function frameHere(move, beat = 0) {
+  if (beat) return cachedSubsteps.get(move)?.[beat - 1];
+  return openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
+}
 
 /**
  * Request frames.
@@ -200,7 +204,7 @@ export async function framesFrom(from, count, stride = 1) {
   const answer = await requestSearch("frames", { from, count, stride, ...frameFields(), ...questions });
   const frames = unpackFrames(answer, answer.frames);
   if (now === frameKind()) {
-    storeFrames(frames);
+    if (stride === 1) storeFrames(frames); // the others do not name their substeps
     storeQuestions(answer, answer.questions ?? []);
   }
   return frames;
@@ -214,10 +218,10 @@ function requestOnce(from, count = WINDOW) {
   return pendingRequests.get(key);
 }
 
-/** Fetch the frame after that many moves, unless it is cached. */
-export async function frameOf(move) {
-  if (!frameHere(move)) await fetchAround(move);
-  return frameHere(move);
+/** Fetch the frame of a place, unless it is cached. */
+export async function frameOf(move, beat = 0) {
+  if (!frameHere(move, beat)) await (beat ? substepFrames(move) : fetchAround(move));
+  return frameHere(move, beat);
 }
 
 const fetchAround = (move) => requestOnce(Math.max(move - JUMP_WINDOW_BEFORE, 0), JUMP_WINDOW);
@@ -496,8 +500,14 @@ export function placeQuestion(frame) {
   else if (answeredMove !== frame.move || frame.beat) closeQuestion();
 }
 
-/** The frame that the page was drawn with. */
-export const startFrame = () => unpackFrame(start, start.frame);
+const startFrame = () => unpackFrame(start, start.frame);
+
+/** The frame that the page was drawn with; it is cached if it shows what other pages of its move show. */
+export function keepStartFrame() {
+  const frame = startFrame();
+  if (!frame.beat && !stage.dataset.told) storeFrames([frame]);
+  return frame;
+}
 
 /** Take over a question, or an answer, that the page was drawn with; returns the frame of an open question. */
 export function beginQuestion(question) {

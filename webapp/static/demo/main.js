@@ -21,14 +21,14 @@
 
 import {
   address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
-  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isInside, isPlaying, isQuestionOpen, known, markSeen, onKnown,
+  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isInside, isPlaying, isQuestionOpen, keepStartFrame, known, markSeen, onKnown,
   pausePlayer, place, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
-  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, setUpPredict, stage, start, startFrame,
+  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, setUpPredict, stage, start,
   stopAtQuestion, stride, substepFrames, takesKey, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  cancelOpening, drawScrubber, goOnLesson, isLessonStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
+  cancelOpening, drawScrubber, goOnLesson, isAtStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
   showGraph, zoomStrips,
 } from "./stage.js";
@@ -53,7 +53,7 @@ function show(frame) {
   placeLesson(frame);
   placeScrubber(frame.move, frame.counters.depth);
   placeTree(frame);
-  markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
+  markEnds(!frame.to.back, !frame.to.forward);
 }
 
 /** Show the tries of a dead end before it; returns milliseconds, 0 if there are no tries or a question is open. */
@@ -93,9 +93,9 @@ async function showCurrentFrame(words = "", steps = false) {
   const isLeft = () => move !== view.move || beat !== view.try || now !== frameKind(); // stepped on meanwhile
   if (paintExploring(move)) showProgress();
   try {
-    let frame = beat ? undefined : frameHere(move);
+    let frame = frameHere(move, beat);
     if (!frame) {
-      frame = beat ? (await substepFrames(move))[beat - 1] : await frameOf(move);
+      frame = await frameOf(move, beat);
       if (isLeft()) return;
     }
     if (!frame) throw new Refusal(sentence("unexplored"));
@@ -140,28 +140,14 @@ function queueTask(task) {
 const serverTask = (task) => Object.assign(task, { asks: true });
 
 // --- stepping -----------------------------------------------------------------------------------------------------
-function step(by) {
-  if (by < 0 && view.try) return go(view.move);
-  const move = view.move + by;
-  if (by < 0) markSeen(move);
-  else if (view.q && !frameHere(view.move)) return stepOnceLoaded(); // no question is stepped over
-  if (move < 0 || (move > known.total && known.finished)) return undefined;
-  return go(move, { steps: by > 0 });
-}
-
-async function stepOnceLoaded() {
-  const frame = await frameOf(view.move);
-  return !frame || frame.question ? showCurrentFrame() : step(1);
-}
-
-const isEnd = (move) => known.finished && move === known.total;
-
-/** Count the substeps before the frame between two moves: all of them at a dead end and at the end of the search, else
- * those up to the push of the next cell. */
-async function countLeadingSubsteps(move) {
-  const frame = await frameOf(move);
-  const ends = frame?.is_dead || !frame || frame.full || isEnd(move);
-  return ends ? (await substepFrames(move)).length : frame?.behind ?? 0;
+/** Go where the frame of the present place leads, as soon as it is here; no question is stepped over. */
+function follow(name, how = {}) {
+  const frame = frameHere(view.move, view.try);
+  if (!frame) return frameOf(view.move, view.try).then((found) => (found?.question ? showCurrentFrame() : found && follow(name, how))).catch(showError);
+  if (!frame.to[name]) return undefined;
+  const { move, try: beat } = place.read(frame.to[name]);
+  if (move < view.move) markSeen(move);
+  return go(move, { beat, ...how });
 }
 
 // --- behind the end ---------------------------------------------------------------------------------------------------
@@ -170,10 +156,13 @@ async function countLeadingSubsteps(move) {
 let isNextOffered = false;
 onContent(() => { isNextOffered = false; });
 
+/** Whether the frame of the present place is here, and nothing follows it. */
+const isEnd = () => !view.try && !(frameHere(view.move)?.to ?? { forward: true }).forward;
+
 /** At the end of the search say where Page Down leads; returns whether it leads anywhere. */
 function offerNext() {
   if (!byId("after-end")) return false; // a lesson has its own next step
-  isNextOffered = isEnd(view.move) && !view.try && !isQuestionOpen() && !isPlaying();
+  isNextOffered = isEnd() && !isQuestionOpen() && !isPlaying();
   stage.toggleAttribute("data-offered", isNextOffered);
   if (isNextOffered) showNote(sentence("after-end"));
   return isNextOffered;
@@ -188,7 +177,7 @@ function withdrawOffer() {
 
 /** Once that is said, go there; returns whether Page Down has done something. */
 function goOnBehindEnd() {
-  if (!isNextOffered || !isEnd(view.move) || view.try || isPlaying()) return offerNext();
+  if (!isNextOffered || !isEnd() || isPlaying()) return offerNext();
   if (isInside()) {
     byId("into").click();
     return true;
@@ -201,42 +190,26 @@ function goOnBehindEnd() {
   return true;
 }
 
-async function nextSubstep() {
-  const { move } = view;
-  if (isEnd(move) && !view.try) return undefined;
-  const inside = await substepFrames(move);
-  const made = view.try || ((await frameOf(move))?.behind ?? 0);
-  if (made < inside.length) return go(move, { beat: made + 1 });
-  if (move >= known.total) return isEnd(move) ? go(move) : undefined;
-  return go(move + 1, { beat: Math.min(await countLeadingSubsteps(move + 1), 1) });
-}
-
-async function previousSubstep() {
-  const { move } = view;
-  const all = await countLeadingSubsteps(move);
-  const beat = view.try || (isEnd(move) ? all + 1 : all);
-  if (beat > Math.min(all, 1)) return go(move, { beat: beat - 1 });
-  if (!move) return undefined;
-  markSeen(move - 1);
-  return go(move - 1, { beat: (await substepFrames(move - 1)).length });
+/** Find the nearest stop of a kind, as `findStop` does; the steps of a lesson are named by the frame. */
+async function nearestStop(kind, back) {
+  const to = kind === "lesson" ? (await frameOf(view.move, view.try))?.to : undefined;
+  const at = to?.[back ? "step-back" : "step-on"];
+  return at ? { ...place.read(at), sentence: "" } : findStop(kind, back);
 }
 
 async function goToStop(kind, back) {
-  if (isInside()) return goToStep((await frameOf(view.move)).to[back ? "stop-back" : "stop"]);
-  if (kind === "lesson" && !back && stage.dataset.told && isLessonStep(view.move, view.try)) {
+  if (isInside()) return follow(back ? "stop-back" : "stop");
+  if (kind === "lesson" && !back && stage.dataset.told && isAtStep()) {
     closeQuestion(); // the answer replaced what the lesson says here
     return showCurrentFrame();
   }
   if (kind === "retreat" && !back && view.stop === kind && await playRetreat()) return undefined;
-  const { move, sentence, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : findStop(kind, back));
-  if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(sentence);
+  const { move, sentence: words, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : nearestStop(kind, back));
+  if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(words);
   const asks = view.q && kind === "lesson" && !back ? await questionAhead(beat ? move + 1 : move) : null;
   if (asks !== null) return go(asks, { jump: true });
-  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence, steps: !back });
+  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words, steps: !back });
 }
-
-/** Go to a place that a frame inside FINDBEST names, if it names one. */
-const goToStep = (at) => at && go(place.read(at).move);
 
 /** Go to the place that a person typed. If there is no such place, the text goes back into its field. */
 async function goToText(words) {
@@ -255,10 +228,10 @@ async function goToText(words) {
 const OF_MOVES = ["try", "try-back", "backtrack", "backtrack-back", "retreat", "retreat-back", "replay", "onward"]; // no commands inside FINDBEST
 
 const moveCommands = {
-  forward: () => step(1),
-  back: () => step(-1),
-  try: serverTask(nextSubstep),
-  "try-back": serverTask(previousSubstep),
+  forward: () => follow("forward", { steps: true }),
+  back: () => follow("back"),
+  try: serverTask(() => follow("try")),
+  "try-back": serverTask(() => follow("try-back")),
   first: () => go(0, { jump: true }),
   last: () => go(known.total, { jump: true }),
   stop: serverTask(() => goToStop(view.stop, false)),
@@ -340,7 +313,7 @@ async function playRetreat() {
 
 async function playToStop(forward, given = null) {
   const alone = isInside() || view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
-  const stop = given ?? (alone ? { move: null } : await findStop(view.stop, !forward));
+  const stop = given ?? (alone ? { move: null } : await nearestStop(view.stop, !forward));
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
   const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
   const inside = asks && question < Infinity ? [] : await framesUpToStop(stop, forward);
@@ -406,7 +379,7 @@ async function framesToReplay() {
     const on = behind ? (await substepFrames(move)).slice(0, behind - 1) : [];
     return [before, ...led, ...on, await frameOf(move)];
   }
-  const before = (await findStop(view.stop, true)).move ?? 0;
+  const before = (await nearestStop(view.stop, true)).move ?? 0;
   const from = Math.max(before, move - MAX_REPLAYED_MOVES);
   return framesFrom(from, move - from + 1);
 }
@@ -802,8 +775,7 @@ function runCommand(pressed) {
   queueTask(Object.assign(runTask, { asks: task.asks || Boolean(view.q) }));
 }
 
-onTreeNode((move) => { pause(); go(move, { jump: true }); });
-onSquare((move, beat) => { pause(); go(move, { jump: true, beat }); });
+for (const onPlace of [onTreeNode, onSquare]) onPlace(({ move, try: beat }) => { pause(); go(move, { jump: true, beat }); });
 setUpPredict({ show, go, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
 onCommand(runCommand, takesKey);
 lecture.onRemoteCommand((command) => {
@@ -869,6 +841,7 @@ async function explore() {
     if (!answer.finished) showNote(`The first ${formatNumber(known.total)} moves are explored.`);
     else if (saysExploring()) showNote("");
     stage.dataset.explored = "yes";
+    if (view.move === known.total && !view.try && isEnd() !== known.finished) await showCurrentFrame(); // it was not known to be the end
     if (known.finished) offerNext();
   } catch (error) {
     showError(error);
@@ -880,7 +853,7 @@ onContent(() => {
   exploringNote = byId("progress").textContent; // as the server wrote it
   lecture.restartLecture(fixed.lesson);
   if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent));
-  show(beginQuestion(start.question) ?? startFrame());
+  show(beginQuestion(start.question) ?? keepStartFrame());
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
   else showCurrentFrame();
