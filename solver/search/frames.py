@@ -233,6 +233,11 @@ def _count_tries(trace: Trace, state: State, move: Move) -> int:
 # ---- one frame
 
 
+def frame_at_rest(trace: Trace, state: State, names: Names) -> Frame:
+    """Make the frame between two moves, without what is around it."""
+    return _frame_at_rest(trace, state, trace.substeps_from(state), names)
+
+
 def _frame_at_rest(
     trace: Trace, state: State, substeps: Sequence[Substep], names: Names, around: Around | None = None
 ) -> Frame:
