@@ -5,6 +5,7 @@
     /demo?p=...&lanes=fewest-choices&clock=substeps&at=12.9   step 9 of FINDBEST before move 13
     /demo/race?p=...&lanes=naive,fewest-choices&at=100        a race after 100 placements
     /demo/race?p=...&lanes=naive,fewest-choices&clock=moves&at=7   both at move 7
+    /demo/race?p=...&lanes=naive~python,naive~compiled&clock=time   the same search, interpreted and compiled
 
 One lane has its page at `/demo`, more have theirs at `/demo/race`; the other path leads there. Addresses of older
 versions name the same things in other words: `ALIASES` lists all of them, and `canonical` writes such an address anew.
@@ -23,6 +24,7 @@ from solver.formats import board_link
 from solver.grid import Grid
 from solver.judge.departures import algorithm_of
 from solver.judge.faulty_programs import find_faulty
+from solver.search import ALGORITHMS
 from solver.search.algorithm import CODES, Algorithm, TraceEvent
 from solver.search.narration import Names
 from solver.search.trace import Trace
@@ -34,6 +36,9 @@ from webapp.demo.recordings import FAULTY, OWN, RIGHT, describe_search, is_recor
 from webapp.demo.settings import (
     FACTORS,
     FASTEST,
+    HOW_MARK,
+    HOWS,
+    LANES_WITH_CODE,
     LASTING,
     LESSON_STOP,
     MAX_CLOCK,
@@ -62,8 +67,9 @@ from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
 from webapp.shared.puzzle_at_hand import EXAMPLE, is_example
 
+_COMPARING: Final = "cs2"  # the document whose project compares Python with compiled code
 PART: Final = "part"  # in the place of a move: where two lanes part
-_PUZZLE_FIELDS: Final = ("p", "e", "s", "n", "x", "b", "title")  # in a lesson they name the puzzle at hand
+PUZZLE_FIELDS: Final = ("p", "e", "s", "n", "x", "b", "title")  # in a lesson they name the puzzle at hand
 _AFTER_AT: Final = "inside"  # where `canonical` collects the part of `at` behind its dot
 
 
@@ -177,6 +183,16 @@ def partner_of(key: str) -> str:
     return offered_algorithms().find(key).rival
 
 
+def both_ways(key: str = "") -> dict[str, str]:
+    """Write the fields of a search against itself: in Python, and compiled; without a key of that which CS2 compares.
+
+    >>> both_ways("check-first")["lanes"]
+    'check-first~python,check-first~compiled'
+    """
+    key = key or next(algorithm.key for algorithm in ALGORITHMS if _COMPARING in algorithm.documents)
+    return {"lanes": ",".join(f"{key}{HOW_MARK}{how}" for how in HOWS), "clock": Clock.TIME}
+
+
 def count_lanes(fields: Mapping[str, str]) -> int:
     """Count the lanes that the fields name; 0 if they name none."""
     return sum(map(bool, fields.get("lanes", "").split(",")))
@@ -192,6 +208,7 @@ class Stage:
     clock: Clock = Clock.MOVES
     at: At = At()
     wants_parting: bool = False  # the address asks for the place where its two lanes part
+    hows: tuple[str, ...] = ()  # of each lane one of HOWS, '' for as it runs best; () for that of all
     rates: tuple[int, ...] = ()  # moves a second of each lane, on the clock of time
     code: str = "pseudo"
     base: int = 1
@@ -217,7 +234,8 @@ class Stage:
         Fields: those of `board_link`, and:
             title: The title of the puzzle.
             lanes: The keys of one to four searches, with commas between them, such as `check-first`; of a recording
-                its name. Without any the clock of substeps means the search that has FINDBEST.
+                its name. With `~python` behind it a search of several runs interpreted, with `~compiled` compiled.
+                Without any the clock of substeps means the search that has FINDBEST.
             clock: What the place counts: `moves` or `substeps` of one lane, `steps` of a lesson; of several lanes
                 `placements`, `time` or `moves`.
             at: The place: moves made, placements, or nanoseconds; `12.3` is inside the move after 12. For two lanes on
@@ -251,9 +269,9 @@ class Stage:
         is_lesson, at_hand = lesson is not None, tuple[tuple[str, str], ...]()
         if lesson:
             at_hand = _puzzle_beside(lesson, fields)
-            fields = lesson.fields | {name: text for name, text in fields.items() if name not in _PUZZLE_FIELDS}
+            fields = lesson.fields | {name: text for name, text in fields.items() if name not in PUZZLE_FIELDS}
         usual_lanes = find_with_findbest().key if fields.get("clock") == Clock.SUBSTEPS else ""
-        algorithms, grid = _read_lanes(fields.get("lanes") or usual_lanes, least)
+        algorithms, hows, grid = _read_lanes(fields.get("lanes") or usual_lanes, least)
         puzzle = Puzzle.of(grid) if grid else puzzle_in(fields)
         goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
         if lesson and (goes_on, lesson.algorithm) != (False, *algorithms):
@@ -269,6 +287,7 @@ class Stage:
             clock=clock,
             at=At() if wants_parting else _read_at(fields, clock, lesson),
             wants_parting=wants_parting,
+            hows=hows,
             rates=_read_rates(fields.get("rates", ""), len(algorithms)) if clock is Clock.TIME else (),
             code=_choose_listing(fields, algorithms),
             base=int(choice(fields, "base", ("1", "0"), "1")),
@@ -279,7 +298,7 @@ class Stage:
             theme=choice(fields, "theme", THEMES, "") if fields.get("theme") else "",
             size=choice(fields, "size", SIZES, "usual"),
             asks=choice(fields, "q", ("0", "1"), "0") == "1" and not is_own,
-            guess=choice(fields, "guess", _guesses(algorithms), "") if fields.get("guess") else "",
+            guess=choice(fields, "guess", _guesses(_name_lanes(algorithms, hows)), "") if fields.get("guess") else "",
             lesson=lesson,
             is_example=is_example(fields) and (is_one or not is_own),
             goes_on=goes_on and not is_own,
@@ -370,7 +389,12 @@ class Stage:
     @property
     def lanes(self) -> str:
         """Write the lanes as an address has them."""
-        return ",".join(algorithm.key for algorithm in self.algorithms)
+        return ",".join(self.lane_names)
+
+    @property
+    def lane_names(self) -> tuple[str, ...]:
+        """List the lanes as an address names them, each by its key and how it runs."""
+        return _name_lanes(self.algorithms, self.hows)
 
     def moved(self, clock: int, inside: int = 0) -> Self:
         """Copy the stage with another place, and share its traces."""
@@ -435,7 +459,7 @@ class Stage:
         if len(self.algorithms) == 1:
             return found
         rates = {"rates": ",".join(map(str, self.rates))} if self.rates else {}
-        code = {"code": self.code} if self.clock is Clock.MOVES and self.code != "pseudo" else {}
+        code = {"code": self.code} if len(self.algorithms) == LANES_WITH_CODE and self.code != "pseudo" else {}
         return found | ({} if self.clock is Clock.PLACEMENTS else {"clock": self.clock}) | rates | code
 
 
@@ -452,25 +476,33 @@ def find_with_findbest() -> Algorithm:
     return next(algorithm for algorithm in offered_algorithms() if algorithm.has(TraceEvent.COUNT))
 
 
-def _read_lanes(text: str, least: int) -> tuple[tuple[Algorithm, ...], Grid | None]:
-    """Find the searches of the lanes, and the puzzle of a recording among them."""
-    offered, keys = offered_algorithms(), [key for key in text.split(",") if key]
-    if not keys:
+def _read_lanes(text: str, least: int) -> tuple[tuple[Algorithm, ...], tuple[str, ...], Grid | None]:
+    """Find the searches of the lanes, how each runs, and the puzzle of a recording among them."""
+    offered, named = offered_algorithms(), [name for name in text.split(",") if name]
+    if not named:
         first = offered.find()
-        return ((first,) if least == 1 else offered.default_race(first)), None
-    if len(keys) > MAX_LANES:
-        raise RuleError(f"a race takes 2 to {MAX_LANES} searches, not {len(keys)}")
-    found, puzzle = [], None
-    for key in keys:
+        return ((first,) if least == 1 else offered.default_race(first)), (), None
+    if len(named) > MAX_LANES:
+        raise RuleError(f"a race takes 2 to {MAX_LANES} searches, not {len(named)}")
+    found, puzzle = dict[tuple[str, str], Algorithm](), None
+    for key, mark, how in (name.partition(HOW_MARK) for name in named):
         algorithm, grid = describe_search(key) if is_recorded(key) else (offered.find(key), None)
         if puzzle and grid and grid != puzzle:
             raise RuleError("field lanes: these recordings are of different puzzles")
-        found.append(algorithm)
+        if mark and (how not in HOWS or is_recorded(key) or len(named) == 1):
+            raise RuleError(f"field lanes: only one of several searches can have {mark}{how[:40]} behind its name")
+        found[algorithm.key, how] = algorithm
         puzzle = puzzle or grid
-    lanes = tuple({algorithm.key: algorithm for algorithm in found}.values())
-    if len(lanes) < min(len(keys), 2):
+    if len(found) < min(len(named), 2):
         raise RuleError("field lanes: choose searches that are not the same")
-    return lanes, puzzle
+    hows = tuple(how for _, how in found)
+    return tuple(found.values()), hows if any(hows) else (), puzzle
+
+
+def _name_lanes(algorithms: tuple[Algorithm, ...], hows: tuple[str, ...]) -> tuple[str, ...]:
+    """Name lanes as an address does: `check-first`, or `check-first~python`."""
+    keys = tuple(algorithm.key for algorithm in algorithms)
+    return tuple(f"{key}{HOW_MARK}{how}" if how else key for key, how in zip(keys, hows, strict=True)) if hows else keys
 
 
 def _read_clock(fields: Mapping[str, str], algorithms: tuple[Algorithm, ...], in_lesson: bool, named: bool) -> Clock:
@@ -519,13 +551,13 @@ def _read_rates(text: str, lanes: int) -> tuple[int, ...]:
     return rates
 
 
-def _guesses(algorithms: tuple[Algorithm, ...]) -> tuple[str, ...]:
-    return (TIE, SKIPPED, *(f"{algorithm.key}:{factor}" for algorithm in algorithms for factor in FACTORS))
+def _guesses(lanes: tuple[str, ...]) -> tuple[str, ...]:
+    return (TIE, SKIPPED, *(f"{lane}:{factor}" for lane in lanes for factor in FACTORS))
 
 
 def _puzzle_beside(lesson: Lesson, fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """Collect the fields of the person's own puzzle; none where they are those of the lesson, as in older links."""
-    own = {name: fields[name] for name in _PUZZLE_FIELDS if fields.get(name)}
+    own = {name: fields[name] for name in PUZZLE_FIELDS if fields.get(name)}
     is_lesson = all(lesson.fields.get(name) == value for name, value in own.items())
     return () if is_lesson or "p" not in own else tuple(own.items())
 
@@ -533,7 +565,7 @@ def _puzzle_beside(lesson: Lesson, fields: Mapping[str, str]) -> tuple[tuple[str
 def _choose_listing(fields: Mapping[str, str], algorithms: tuple[Algorithm, ...]) -> str:
     """Read the code of the listing; pseudo code if the search has no such listing, as after a change of search.
 
-    Of several lanes each has its own: see `webapp.demo.side_by_side`.
+    Of several lanes each has its own: see `webapp.demo.race_lane`.
     """
     code = choice(fields, "code", tuple(CODES), "pseudo")
     return code if len(algorithms) > 1 or code in algorithms[0].codes else "pseudo"

@@ -218,8 +218,8 @@ PARTS = (
     "/demo/explore",
     "/demo/goto?to=1",
     "/demo/race/explore?lanes=A,B",
-    "/demo/times/table",
-    "/demo/times?go=1",
+    "/demo/race/goto?lanes=A,B",
+    "/demo/race?lanes=A,B&clock=time",
     "/demo/statistics/table",
     "/how-hard/level",
     f"/how-hard?p={GENTLE}&whole=1",
@@ -230,7 +230,7 @@ PARTS = (
     "/demo/tree",
     "/qr.svg",
 )
-DEAR = ("/pictures/puzzle.jpg", "/demo", "/demo/race?lanes=A,B", "/demo/picture.jpg", "/demo/times")
+DEAR = ("/pictures/puzzle.jpg", "/demo", "/demo/race?lanes=A,B", "/demo/picture.jpg")
 
 
 @pytest.mark.parametrize("site", [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}])

@@ -55,7 +55,7 @@ export function trackAddress(path, place, defaults, fields) {
   function address(what = fixed, how = view) {
     const query = new URLSearchParams({ ...what, at: place.write(how) });
     for (const [name, defaultValue] of Object.entries(defaults)) if (how[name] !== defaultValue) query.set(name, how[name]);
-    return withPrefix(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
+    return withPrefix(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%7E", "~")}`);
   }
 
   const isThere = () => location.pathname + location.search === address();
