@@ -707,7 +707,7 @@ STATES: Final = (
     State("watch, dead end", DEMO, watching(at=DEAD_END), STAGE),
     State("watch, the end", DEMO, at_the_end, STAGE, after="watch, dead end"),
     State("watch, tree", DEMO, watching(GENTLE, "fewest-choices", at=9, panes="tree,stack"), "#pane-tree svg"),
-    State("watch, lens", DEMO, watching(WORST, "fewest-choices", at=300, code="cpp"), STAGE),
+    State("watch, long", DEMO, watching(WORST, "fewest-choices", at=300, code="cpp"), STAGE),
     State("watch, 4x4", DEMO, watching(FOUR, at=6), STAGE),
     State("watch, 16x16", DEMO, watching(LARGE, "fewest-choices", at=60), STAGE),
     State("watch, sharing", DEMO, watching_sharing, "#sharing:popover-open"),
