@@ -176,6 +176,7 @@ def test_two_solutions_pictures_texts_and_keys(page: Page) -> None:
     page.get_by_role("button", name="Next pair").click()
     expect(page.locator("#results figcaption").last).to_have_text("Solution 3")
     page.goto(f"/?p={EASY}&title=Week+1")
+    page.locator("#do-pictures").click()
     page.locator("#to-pictures").click()
     page.get_by_label("Solution").check()
     button(page, "Preview")

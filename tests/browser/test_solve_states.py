@@ -74,7 +74,7 @@ def test_an_empty_board_offers_what_brings_a_puzzle(page: Page) -> None:
     for name in ("Photo", "Easy"):
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
     expect(page.locator("#starters .tile")).to_have_count(4)
-    for name in ("Show solution", "All kinds and sizes", "Another puzzle:"):
+    for name in ("Show solution", "All kinds and sizes", "Another puzzle"):
         expect(page.get_by_text(name, exact=True).locator("visible=true")).to_have_count(0)
     start_at(page)
     page.keyboard.type("53 6 7 8")
