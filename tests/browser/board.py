@@ -54,6 +54,9 @@ def ready(page: Page) -> None:
 
 def open_text(page: Page) -> None:
     """Open the panel for texts and files: among the ways to another puzzle, on an empty board by Paste."""
+    if page.locator("#bring > summary").is_visible():  # without script
+        page.locator("#bring > summary").click()
+        return
     if page.locator("#do-another").is_visible():
         page.locator("#do-another").click()
         page.get_by_role("button", name="Text or file").click()

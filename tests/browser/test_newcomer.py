@@ -143,6 +143,8 @@ def test_signs_have_words(page: Page) -> None:
     Who looks for Settings finds them in "…" and in Help, at every width.
     """
     open_board(page, EASY, title="A title of 16 le")
+    page.locator("#r1c3").press("4")
+    press(page, "Control+z")  # so that there is something to redo
     for size in ((960, 600), (1024, 768), (1920, 1080)):
         resize(page, size)
         words = page.evaluate(

@@ -183,7 +183,6 @@ def test_the_solution_is_covered_until_its_kind_is_chosen(page: Page) -> None:
     """Thumbnails cover it in a game; after the choice, the preview and the thumbnails show it."""
     show(page, at(p=GENTLE, mode="answers"))
     covered = page.locator("svg .veil")
-    expect(covered).to_have_count(2)
     page.locator("#do-pictures").click()
     page.locator("#to-pictures").click()
     expect(page.locator(".picture-kind")).to_have_count(5)
@@ -205,7 +204,7 @@ def test_without_a_solution_the_page_says_why(page: Page, problems: list[str]) -
     """
     for board, reason in REASONS:
         show(page, at(p=board))
-        expect(page.locator("#along [aria-disabled='true'] strong")).to_have_text(f"Solution JPG: {reason}")
+        expect(page.locator("#other-pictures")).to_contain_text(f"No picture of the solution: {reason}.")
         assert page.locator("#get-solution").count() == 0
         if board == CLASH:
             _, data = download(page, "#get-puzzle")
