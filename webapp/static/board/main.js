@@ -166,7 +166,7 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
   pressedImport = null;
   if (action) state.flushAddress();
   if (!lastRequest.isImport) delete parameters.text;
-  if (!/^(pick|symbols)-/.test(action)) delete parameters.source; // the text that the choices are from
+  if (!/^(pick|read-as)-/.test(action)) delete parameters.source; // the text that the choices are from
   if (lastRequest.isImport && byId("file").files.length) {
     state.form.setAttribute("hx-encoding", "multipart/form-data");
     delete headers["Content-Type"]; // the browser writes its own, with the boundary
