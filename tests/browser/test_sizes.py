@@ -64,7 +64,7 @@ def misfits(page: Page) -> list[str]:
 
 def least(page: Page) -> float:
     """The least width or height of a cell on the stage."""
-    found: float = page.locator("#stage tbody td").evaluate_all(
+    found: float = page.locator("#stage .grid tbody td").evaluate_all(
         "all => Math.min(...all.flatMap((td) => [td.offsetWidth, td.offsetHeight]))"
     )
     return found
