@@ -18,7 +18,7 @@ from webapp.demo.race_lane import Lane
 from webapp.demo.race_result import write_result
 from webapp.demo.race_state import RaceState
 from webapp.demo.recordings import OWN, RIGHT, describe_search, is_recorded, name_of
-from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, HOWS, WHOLE_SECONDS
+from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, WHOLE_SECONDS
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
@@ -65,7 +65,7 @@ class RacePage:
         own = {name_of(each.key) for each in self.stage.algorithms if each.key.startswith((OWN, RIGHT))}
         recorded = [describe_search(f"{prefix}{name}")[0] for name in sorted(own) for prefix in (OWN, RIGHT)]
         plain = [(each.key, each, "") for each in (*recorded, *offered_algorithms())]
-        return plain + [(lane.name, lane.algorithm, HOWS[lane.how]) for lane in self.state.lanes if lane.how]
+        return plain + [(lane.name, lane.algorithm, lane.how_words) for lane in self.state.lanes if lane.how]
 
     @property
     def guess_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
