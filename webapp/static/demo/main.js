@@ -30,7 +30,7 @@ import * as lecture from "./lecture.js";
 import {
   cancelOpening, drawScrubber, goOnLesson, isAtStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
-  toggleLens,
+  toggleNear,
 } from "./stage.js";
 import { announce, byId, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {
@@ -473,6 +473,7 @@ function setBase(base) {
 function setPanes(names) {
   view.panes = names;
   byId("panes").value = names;
+  stage.dataset.panes = names.replaceAll(",", " ");
   for (const box of document.querySelectorAll("[data-pane]")) {
     box.checked = names.split(",").includes(box.dataset.pane);
     byId(`pane-${box.dataset.pane}`).hidden = !box.checked;
@@ -729,7 +730,7 @@ const immediateCommands = {
   image: copyMove,
   larger: () => showNote(resize("larger")),
   smaller: () => showNote(resize("usual")),
-  near: () => showNote(sentence(toggleLens() ? "near-shown" : "whole-shown")),
+  near: () => showNote(sentence(toggleNear() ? "near-shown" : "whole-shown")),
   ...commonCommands,
   ...predictCommands,
 };

@@ -1,4 +1,4 @@
-// Painting: the board, the stack and the lesson of a frame, and the charts and the tree of the whole search.
+// Painting: the board, the stack and the lesson of a frame, and the time line and the tree of the whole search.
 
 import {
   depths, fixed, isInside, isPlaying, known, pausePlayer, place, rate, saveAddress, stage, start, view,
@@ -337,7 +337,7 @@ export function paint(frame) {
 
 let fittedLength = 0; // of what the counters say
 
-/** Make the counters of the projector smaller where they are too wide for one line; projector.css reads the property. */
+/** Make the counters of the projector smaller where they are too wide for one line; stage.css reads the property. */
 function fitCounters() {
   const counters = byId("counters");
   fittedLength = counters.textContent.length;
@@ -352,164 +352,124 @@ onContent(() => {
   counterResizes.observe(byId("counters"));
 });
 
-// --- charts ----------------------------------------------------------------------------------------------------------
-// Small charts in SVG, for the scrubber and the lens.
-
-/** A picture that fills its element, measured in units of its own. */
-const createPicture = (width, height) => createSvgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
-
-/** A line from top to bottom that shows a place; move it with `moveCursor`. */
-const createCursor = (height) => createSvgElement("line", { class: "cursor", y1: 0, y2: height });
-
-function moveCursor(line, x) {
-  line.setAttribute("x1", x);
-  line.setAttribute("x2", x);
-}
-
-// --- the moves around the present one ----------------------------------------------------------------------------------
-// The lens: the depth of the 1,000 moves around the present one, in a strip of its own. It comes when it is asked for, and
+// --- the time line ---------------------------------------------------------------------------------------------------
+// The scrubber over its chart. The chart of a short search is the line of its depth, that of a long one a bar. Asked for,
+// the time line shows the 1,000 moves around the present one in place of the whole search, always with their depth; then
 // its window follows from the place alone.
 
-const LENS_MOVES = 1000;
-const CHART_HEIGHT = 100; // the pictures' own unit
-const LENS_INTERVAL = 400; // milliseconds between two questions while the search plays
-
-let lensWindow; // the window that the lens shows: its first move and its depths
-let lensCursor;
-let lensMove; // the move that it points at
-let isFetchingLens;
-let lensTitle; // what it answers
-
-onContent(() => {
-  lensWindow = lensCursor = null;
-  lensTitle = byId("lens-title").textContent;
-  lensMove = 0;
-  isFetchingLens = false;
-  byId("lens").addEventListener("click", ({ clientX }) => {
-    if (!lensWindow) return;
-    const box = byId("lens").getBoundingClientRect();
-    dropListener(lensWindow.from + Math.round((clientX - box.left) / box.width * (lensWindow.depths.length - 1)));
-  });
-});
-
-const isLensShown = () => stage.hasAttribute("data-strips");
-
-/** The first move that the lens shall show: the place lies in its middle half, except near the ends of the search. */
-function lensStart() {
-  const count = Math.min(LENS_MOVES, known.total);
-  const from = Math.floor(lensMove / (LENS_MOVES / 2)) * (LENS_MOVES / 2) - LENS_MOVES / 4;
-  return Math.max(0, Math.min(from, known.total - count));
-}
-
-function drawLens(answer) {
-  lensWindow = answer;
-  const { from, depths: found } = answer;
-  const low = Math.min(...found);
-  const high = Math.max(...found);
-  const y = (depth) => CHART_HEIGHT - (depth - low) / Math.max(high - low, 1) * (CHART_HEIGHT - 8) - 4;
-  const svg = createPicture(Math.max(found.length - 1, 1), CHART_HEIGHT);
-  lensCursor = createCursor(CHART_HEIGHT);
-  svg.append(createSvgElement("polyline", { class: "line", points: found.map((depth, at) => `${at},${y(depth)}`).join(" ") }), lensCursor);
-  byId("lens").replaceChildren(svg);
-  byId("lens-title").textContent = `${lensTitle} Moves ${formatNumber(from)} to ${formatNumber(from + found.length - 1)}, depth ${low} to ${high}`;
-  placeLensFrame();
-  pointLens();
-}
-
-function pointLens() {
-  if (lensWindow) moveCursor(lensCursor, Math.min(Math.max(lensMove - lensWindow.from, 0), lensWindow.depths.length - 1));
-}
-
-async function refreshLens() {
-  if (isFetchingLens || !isLensShown()) return;
-  isFetchingLens = true;
-  try {
-    while (isLensShown() && lensWindow?.from !== lensStart()) {
-      drawLens(await depths(lensStart(), LENS_MOVES));
-      if (stage.hasAttribute("data-playing")) await new Promise((done) => { setTimeout(done, LENS_INTERVAL); });
-    }
-  } catch { /* the stage itself says what is wrong */ } finally {
-    isFetchingLens = false;
-  }
-}
-
-/** Show the lens, or the whole search alone; returns whether the lens is shown. */
-export function toggleLens() {
-  stage.toggleAttribute("data-strips");
-  placeLensFrame();
-  refreshLens();
-  return isLensShown();
-}
-
-// --- the scrubber ----------------------------------------------------------------------------------------------------
-// The scrubber: for a short search the line of its depth, for a long one a bar. While the lens is shown, its window is
-// marked there.
-
+const NEAR_MOVES = 1000;
+const NEAR_INTERVAL = 400; // milliseconds between two questions while the search plays
 const CHART_WIDTH = 1000;
+const CHART_HEIGHT = 100; // the picture's own units
 
 let chart, slider;
-let scrubCursor;
+let chartCursor;
 let passedPart; // as much of the hill as lies behind
-let lensFrame; // the window of the lens
+let wholeDepths; // of a short search
+let near; // the window that is shown in place of the whole search: { from, depths }; null for none
+let isNear; // whether it was asked for
+let isFetchingNear;
+let isDragged; // the window stays under the hand
 let dragListener = () => {}, dropListener = () => {};
 
 onContent(() => {
   chart = byId("chart");
   slider = byId("scrub");
-  scrubCursor = passedPart = lensFrame = null;
-  slider.addEventListener("input", () => dragListener(Number(slider.value)));
-  slider.addEventListener("change", () => dropListener(Number(slider.value)));
+  chartCursor = passedPart = wholeDepths = near = null;
+  isNear = isFetchingNear = isDragged = false;
+  slider.addEventListener("input", () => {
+    isDragged = true;
+    dragListener(Number(slider.value));
+  });
+  slider.addEventListener("change", () => {
+    isDragged = false;
+    dropListener(Number(slider.value));
+    if (!slider.matches(":focus-visible")) stage.focus({ preventScroll: true }); // after a mouse keys are for the stage again
+  });
 });
 
-/** The depth as a hill: what is passed in ink, the rest in grey. */
-function waveform(found, maxDepth) {
-  const x = (at) => at / Math.max(found.length - 1, 1) * CHART_WIDTH;
-  const points = found.map((depth, at) => `${x(at)},${CHART_HEIGHT - depth / maxDepth * 96}`);
-  const svg = createPicture(CHART_WIDTH, CHART_HEIGHT);
+/** The first and the last move of the time line. */
+const timelineEnds = () => (near ? [near.from, near.from + near.depths.length - 1] : [0, known.total]);
+
+/** The first move that the near window shall show: the place lies in its middle half, except near the ends. */
+function nearStart() {
+  const from = Math.floor(view.move / (NEAR_MOVES / 2)) * (NEAR_MOVES / 2) - NEAR_MOVES / 4;
+  return Math.max(0, Math.min(from, known.total - NEAR_MOVES));
+}
+
+/** Draw the depths as a hill: what is passed in ink, the rest in grey. */
+function drawChart() {
+  const found = near?.depths ?? wholeDepths ?? [1, 1];
+  const low = near ? Math.min(...found) - 1 : 0;
+  const height = Math.max(Math.max(...found) - low, 1);
+  const points = found.map((depth, at) =>
+    `${at / Math.max(found.length - 1, 1) * CHART_WIDTH},${CHART_HEIGHT - (depth - low) / height * 96}`);
   const hill = `0,${CHART_HEIGHT} ${points.join(" ")} ${CHART_WIDTH},${CHART_HEIGHT}`;
+  const svg = createSvgElement("svg", { viewBox: `0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`, preserveAspectRatio: "none" });
   const clip = createSvgElement("clipPath", { id: "passed" });
   passedPart = createSvgElement("rect", { height: CHART_HEIGHT });
+  chartCursor = createSvgElement("line", { class: "cursor", y1: 0, y2: CHART_HEIGHT });
   clip.append(passedPart);
-  svg.append(clip, createSvgElement("polygon", { class: "ahead", points: hill }), createSvgElement("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
-  return svg;
-}
-
-/** Draw the scrubber from the server's data, which has the depths of a short search. */
-export function drawScrubber({ depths: found }) {
-  stage.toggleAttribute("data-long", !found);
-  const svg = found ? waveform(found, Math.max(...found, 1)) : waveform([1, 1], 1);
-  scrubCursor = createCursor(CHART_HEIGHT);
-  lensFrame = createSvgElement("rect", { class: "lens", y: 1, height: CHART_HEIGHT - 2 });
-  svg.append(lensFrame, scrubCursor);
+  svg.append(
+    clip,
+    createSvgElement("polygon", { class: "ahead", points: hill }),
+    createSvgElement("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }),
+    chartCursor,
+  );
   chart.replaceChildren(svg);
-  placeLensFrame();
-  pointScrubber(Number(slider.value));
+  stage.toggleAttribute("data-long", !wholeDepths);
+  stage.toggleAttribute("data-near", Boolean(near));
 }
 
-function placeLensFrame() {
-  if (!lensFrame) return;
-  const [from, count] = isLensShown() && lensWindow ? [lensWindow.from, lensWindow.depths.length] : [0, 0];
-  lensFrame.setAttribute("x", from / known.total * CHART_WIDTH);
-  lensFrame.setAttribute("width", count && Math.max(count / known.total * CHART_WIDTH, 2));
+/** Draw the time line from the server's data, which has the depths of a short search. */
+export function drawScrubber({ depths: found }) {
+  wholeDepths = found ?? null;
+  drawChart();
+  placeScrubber(view.move);
 }
 
-function pointScrubber(move) {
-  if (!scrubCursor) return;
-  const x = known.total ? move / known.total * CHART_WIDTH : 0;
-  moveCursor(scrubCursor, x);
-  passedPart.setAttribute("width", x);
+async function fetchNear() {
+  if (isFetchingNear) return;
+  isFetchingNear = true;
+  try {
+    while (isNear && !isDragged && near?.from !== nearStart()) {
+      const found = await depths(nearStart(), NEAR_MOVES);
+      if (!isNear) return;
+      near = found;
+      drawChart();
+      placeScrubber(view.move);
+      if (isPlaying()) await new Promise((done) => { setTimeout(done, NEAR_INTERVAL); });
+    }
+  } catch { /* the stage itself says what is wrong */ } finally {
+    isFetchingNear = false;
+  }
 }
 
-/** Mark the present move on scrubber and lens. */
+/** Show the moves around the present one on the time line, or the whole search; returns whether it is those. */
+export function toggleNear() {
+  isNear = !isNear;
+  if (!isNear) {
+    near = null;
+    drawChart();
+  }
+  placeScrubber(view.move);
+  return isNear;
+}
+
+/** Mark the present move on the time line. */
 export function placeScrubber(move) {
-  slider.max = String(known.total);
+  const [first, last] = timelineEnds();
+  slider.min = String(first);
+  slider.max = String(last);
   slider.value = String(move);
   slider.setAttribute("aria-valuetext", `${slider.getAttribute("aria-label")} ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
-  stage.toggleAttribute("data-late", move > known.total / 2); // on a projector words stand at the other end
-  pointScrubber(move);
-  lensMove = move;
-  pointLens();
-  refreshLens();
+  stage.toggleAttribute("data-late", move > (first + last) / 2); // on a projector words stand at the other end
+  if (isNear) fetchNear();
+  if (!chartCursor) return;
+  const x = Math.min(Math.max((move - first) / Math.max(last - first, 1), 0), 1) * CHART_WIDTH;
+  chartCursor.setAttribute("x1", x);
+  chartCursor.setAttribute("x2", x);
+  passedPart.setAttribute("width", x);
 }
 
 /** Call `drag` with every move that a person drags to, and `drop` with the one where the drag ends. */
