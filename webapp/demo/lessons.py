@@ -13,7 +13,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -167,16 +167,6 @@ class Lesson:
         """Find the caption with its question that takes the most characters; the page keeps so much room for each."""
         return max((f"{step.caption} {step.question}".strip() for step in self.steps), key=len)
 
-    def to_json(self) -> list[dict[str, object]]:
-        """List the texts of the steps for scripts, each twice: for rows that count from 0 and from 1."""
-        return [
-            {
-                "caption": [renumber(step.caption, base) for base in (0, 1)],
-                "question": [renumber(step.question, base) for base in (0, 1)],
-            }
-            for step in self.steps
-        ]
-
     def shown_candidates(self, step: LessonStep) -> dict[Cell, list[Digit]]:
         """Collect the candidates that the step claims, without those that its question asks for."""
         shape = self.puzzle.shape
@@ -226,13 +216,16 @@ class Lesson:
         now = "last" if self.step_at(move, substep) is None else "here"
         return ["ahead" if index > at else "passed" if index < at else now for index, _ in enumerate(self.steps)]
 
-    def place_to_json(self, move: int, substep: int) -> dict[str, object]:
-        """Say for scripts where in the lesson the position is: the step at or before it, and what comes next."""
+    def place_to_json(self, move: int, substep: int, base: int) -> dict[str, object]:
+        """Say for scripts what the lesson shows at a position: the step at or before it, and what comes next."""
         index, is_there = self.step_index(move, substep), self.step_at(move, substep) is not None
+        step = self.steps[index] if index >= 0 else None
         following = self.neighbour_step(move, substep, False)
         return {
             "step": index,
             "there": is_there,
+            "caption": renumber(step.caption, base) if step else "",
+            "question": renumber(step.question, base) if step else "",
             "squares": "".join(state[0] for state in self.square_states(move, substep)),
             "says": self.position_text(index, is_there),
             "hides": self.is_asking(move, substep),
@@ -265,6 +258,7 @@ def find_lesson(key: str) -> Lesson:
 
 
 @pages.app_template_global()
+@lru_cache(maxsize=1_024)
 def renumber(caption: str, base: int) -> str:
     """Rename the cells and houses in a caption so that rows, columns and boxes count from `base` (0 or 1)."""
 

@@ -181,6 +181,7 @@ function withdrawOffer() {
 
 /** Once that is said, go there; returns whether Page Down has done something. */
 function goOnBehindEnd() {
+  if (byId("lesson")) return isEnd() && goOnLesson();
   if (!isNextOffered || !isEnd() || isPlaying()) return offerNext();
   if (isInside()) {
     byId("into").click();

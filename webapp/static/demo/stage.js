@@ -148,13 +148,12 @@ function paintStack({ title, rows, more }, isStep) {
 
 const SQUARE_STATES = { p: "passed", h: "here", l: "last", a: "ahead" };
 
-let lessonBox, lessonSteps;
+let lessonBox;
 let squares; // the links to the steps
 let isNextOffered; // whether the next lesson was offered
 
 onContent(() => {
   lessonBox = byId("lesson");
-  lessonSteps = lessonBox ? JSON.parse(lessonBox.dataset.steps) : [];
   squares = [...document.querySelectorAll("#squares a")];
   isNextOffered = false;
 });
@@ -183,20 +182,17 @@ function nameNext({ lesson, to }) {
   setAttributes(byId("step-back"), { "aria-disabled": to["step-back"] ? "" : "true" });
 }
 
-const textOf = ({ step }) => lessonSteps[step] ?? { caption: ["", ""], question: ["", ""] }; // before the first step none
-
 /** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
   if (!lessonBox) return;
-  const { step, there, says, hides } = frame.lesson;
-  const { caption, question } = textOf(frame.lesson);
+  const { step, there, says, hides, caption, question } = frame.lesson;
   isNextOffered = false;
   delete stage.dataset.offered;
   lessonBox.dataset.at = there ? "step" : "after";
   stage.toggleAttribute("data-hides-answer", hides);
   byId("lesson-at").textContent = says;
-  byId("lesson-caption").textContent = caption[view.base];
-  byId("lesson-question").textContent = question[view.base];
+  byId("lesson-caption").textContent = caption;
+  byId("lesson-question").textContent = question;
   markSquares(frame.lesson);
   nameNext(frame);
   lecture.sendPosition(fixed.lesson, step, there, byId("to-notes").href);
@@ -252,11 +248,7 @@ const lessonAsks = () => stage.hasAttribute("data-hides-answer");
 export const isAtStep = () => lessonBox?.dataset.at === "step";
 
 /** The text of the lesson's step at just this frame, for screen readers; '' for none. */
-export function lessonText({ lesson }) {
-  if (!lesson?.there) return "";
-  const { caption, question } = textOf(lesson);
-  return `${caption[view.base]} ${question[view.base]}`.trim();
-}
+export const lessonText = ({ lesson }) => (lesson?.there ? `${lesson.caption} ${lesson.question}`.trim() : "");
 
 // --- painting --------------------------------------------------------------------------------------------------------
 // Paints a frame exactly as the server writes it. The result depends on the frame alone.
