@@ -85,7 +85,7 @@ def test_a_dead_end_shows_its_tries_first(page: Page) -> None:
 
     Who steps on meanwhile goes on at once, and who jumps there sees the dead end as ever.
     """
-    open_stage(page, lanes="C", at=4)
+    open_stage(page, lanes="C", at=4, speed="slow")
     narration, culprits = page.locator("#narration"), page.locator("#demo-board td.culprit")
     press(page, "ArrowRight")
     expect_move(page, 5)

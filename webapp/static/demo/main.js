@@ -21,10 +21,10 @@
 
 import {
   address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
-  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isPlaying, isQuestionOpen, known, markSeen, onKnown,
+  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isPlaying, isQuestionOpen, known, markSeen, onKnown, onWait,
   pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
   refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, setUpPredict, stage, start, startFrame,
-  stopAtQuestion, stride, substepFrames, takesKey, turnPredict, view,
+  stopAtQuestion, stopWaiting, stride, substepFrames, takesKey, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
@@ -38,8 +38,8 @@ import {
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
-/** The kind of stop: on the clock of steps those of the lesson. */
-const stopKind = () => (view.clock === "steps" ? "lesson" : view.stop);
+/** The kind of stop; in a lesson the usual ones are its steps. */
+const stopKind = () => (fixed.lesson && view.stop === "move" ? "lesson" : view.stop);
 
 // --- moves -----------------------------------------------------------------------------------------------------------
 // Steps, stops, and places that a person types. The place changes at once; its frame follows.
@@ -77,11 +77,27 @@ let exploringNote = ""; // the last words about it; other words beside the butto
 
 const saysExploring = () => ["", exploringNote].includes(byId("progress").textContent);
 
+let isWaiting = false; // for a place that more of the search decides, such as its end
+
 /** Show how far the search is explored, on the way to the present place if that lies beyond. */
 function showProgress() {
-  const isBehind = paintExploring(view.move);
+  const isBehind = view.move > known.total && !known.finished;
+  paintExploring(isWaiting ? known.budget : view.move);
   if (!isBehind && !saysExploring()) return;
   showNote(exploringNote = `Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
+}
+
+onWait((more) => {
+  if (more === isWaiting) return;
+  isWaiting = more;
+  if (more) showNote(exploringNote);
+  showProgress();
+});
+
+/** Wait no longer, and show the last move that is known. */
+function stopHere() {
+  if (isWaiting) stopWaiting();
+  go(known.total, { jump: true });
 }
 
 /**
@@ -260,7 +276,11 @@ const moveCommands = {
   try: serverTask(nextSubstep),
   "try-back": serverTask(previousSubstep),
   first: () => go(0, { jump: true }),
-  last: () => go(known.total, { jump: true }),
+  last() {
+    if (known.finished) return go(known.total, { jump: true });
+    queueTask(serverTask(async () => go(await findMove("end"), { jump: true })));
+    return undefined;
+  },
   stop: serverTask(() => goToStop(stopKind(), false)),
   "stop-back": serverTask(() => goToStop(stopKind(), true)),
   "step-on": serverTask(() => goToStop("lesson", false)),
@@ -529,7 +549,6 @@ function showPace() {
   const button = document.querySelector("[data-do='pace']");
   if (!button) return;
   stage.dataset.clock = view.clock;
-  stage.dataset.stop = stopKind();
   setAttributes(button, { "aria-pressed": String(view.clock === "moves") });
 }
 
@@ -566,7 +585,6 @@ document.addEventListener("change", ({ target }) => {
   if (target.name === "speed") setSpeed(target.value);
   if (target.name === "stop") {
     view.stop = target.value;
-    if (view.clock === "steps") togglePace(); // steps of a lesson are stops of their own clock
     stage.dataset.stop = stopKind();
     saveAddressSoon();
   }
@@ -711,6 +729,7 @@ const immediateCommands = {
   reverse: () => togglePlay(false),
   faster: () => changeSpeed(1),
   slower: () => changeSpeed(-1),
+  "stop-here": stopHere,
   goto: () => { byId("to").focus(); byId("to").select(); }, // what was written there before gives way
   blank: () => {
     pause();

@@ -310,11 +310,12 @@ function paintFound({ found, move, beat, full }) {
 
 /** Show how far the search is explored on the way to a move; returns whether the move is still unexplored. */
 export function paintExploring(move) {
-  const progress = byId("way");
-  progress.hidden = known.finished || move <= known.total;
-  progress.max = Math.max(move, 1);
-  progress.value = Math.min(known.total, move);
-  return !progress.hidden;
+  const way = byId("way");
+  const bar = way.querySelector("progress");
+  way.hidden = known.finished || move <= known.total;
+  bar.max = Math.max(move, 1);
+  bar.value = Math.min(known.total, bar.max);
+  return !way.hidden;
 }
 
 /** Paint a frame. */
