@@ -1,7 +1,7 @@
 // Painting: the board, the stack and the lesson of a frame, and the time line and the tree of the whole search.
 
 import {
-  depths, fixed, isPlaying, known, pausePlayer, rate, saveAddress, stage, start, view,
+  depths, fixed, isInside, isPlaying, known, pausePlayer, place, rate, saveAddress, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
@@ -146,6 +146,8 @@ function paintStack({ title, rows, more }, isStep) {
 // The text of the lesson's step at this place, as the server writes it, and the squares of the dock that lead to steps.
 // Between two steps the sentence of the search has the place of the text.
 
+const SQUARE_STATES = { p: "passed", h: "here", l: "last", a: "ahead" };
+
 let lessonBox, lessonSteps;
 let squares; // the links to the steps
 let isNextOffered; // whether the next lesson was offered
@@ -157,55 +159,47 @@ onContent(() => {
   isNextOffered = false;
 });
 
-const isBefore = (step, frame) => step.move < frame.move || (step.move === frame.move && step.try <= frame.beat);
-const stepBefore = (frame) => lessonSteps.filter((step) => isBefore(step, frame)).length - 1; // or at it; -1 for none
-const isAtStep = (frame, at) => at >= 0 && lessonSteps[at].move === frame.move && lessonSteps[at].try === frame.beat;
-
 /** Mark the squares up to the step at or before the frame, and scroll them where they have no room. */
-function markSquares(at, there) {
-  squares.forEach((square, number) => {
-    const here = number === at && there;
-    setAttributes(square, {
-      class: number > at ? "ahead" : number < at ? "passed" : here ? "here" : "last",
-      "aria-current": here ? "step" : "",
-    });
+function markSquares({ step, squares: states }) {
+  squares.forEach((square, at) => {
+    setAttributes(square, { class: SQUARE_STATES[states[at]], "aria-current": states[at] === "h" ? "step" : "" });
   });
   const list = byId("squares");
-  const [box, square] = [list, squares[Math.max(at, 0)]].map((each) => each.getBoundingClientRect());
+  const [box, square] = [list, squares[Math.max(step, 0)]].map((each) => each.getBoundingClientRect());
   if (list.scrollWidth > list.clientWidth) list.scrollLeft += square.left + square.width / 2 - box.left - box.width / 2;
 }
 
 /** Write on the button what comes next: a step, a step that asks, or after the last step another lesson. */
-function nameNext(frame, at) {
-  const isLast = at === lessonSteps.length - 1;
+function nameNext({ lesson, to }) {
+  const isLast = !to["step-on"];
   const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
   const hadFocus = [button, link].includes(document.activeElement);
   const [plain, asking] = button.querySelectorAll("span");
-  const asks = Boolean(lessonSteps[at + 1]?.question[0]);
-  plain.hidden = asks;
-  asking.hidden = !asks;
+  plain.hidden = lesson.asks;
+  asking.hidden = !lesson.asks;
   button.hidden = isLast;
   link.hidden = !isLast;
   if (hadFocus) (isLast ? link : button).focus({ preventScroll: true });
-  const isFirst = at < 0 || (at === 0 && isAtStep(frame, at));
-  setAttributes(byId("step-back"), { "aria-disabled": isFirst ? "true" : "" });
+  setAttributes(byId("step-back"), { "aria-disabled": to["step-back"] ? "" : "true" });
 }
+
+const textOf = ({ step }) => lessonSteps[step] ?? { caption: ["", ""], question: ["", ""] }; // before the first step none
 
 /** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
   if (!lessonBox) return;
-  const at = stepBefore(frame);
-  const there = isAtStep(frame, at);
+  const { step, there, says, hides } = frame.lesson;
+  const { caption, question } = textOf(frame.lesson);
   isNextOffered = false;
   delete stage.dataset.offered;
   lessonBox.dataset.at = there ? "step" : "after";
-  stage.toggleAttribute("data-hides-answer", there && lessonSteps[at].asks);
-  byId("lesson-at").textContent = at < 0 ? lessonBox.dataset.before : lessonSteps[at][there ? "here" : "after"];
-  byId("lesson-caption").textContent = at < 0 ? "" : lessonSteps[at].caption[view.base];
-  byId("lesson-question").textContent = at < 0 ? "" : lessonSteps[at].question[view.base];
-  markSquares(at, there);
-  nameNext(frame, at);
-  lecture.sendPosition(fixed.lesson, at, there, byId("to-notes").href);
+  stage.toggleAttribute("data-hides-answer", hides);
+  byId("lesson-at").textContent = says;
+  byId("lesson-caption").textContent = caption[view.base];
+  byId("lesson-question").textContent = question[view.base];
+  markSquares(frame.lesson);
+  nameNext(frame);
+  lecture.sendPosition(fixed.lesson, step, there, byId("to-notes").href);
 }
 
 /** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
@@ -217,7 +211,8 @@ function openLesson(link) {
   openPage(address.href);
 }
 
-const isPlainClick = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+/** Whether a click opens its link in the same place. */
+export const isPlainClick = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#lesson-next");
@@ -226,14 +221,16 @@ document.addEventListener("click", (event) => {
   openLesson(link);
 });
 
-/** Call `listener` with move and substep of the step whose square is clicked. */
+/** Read the place to which a link of the page leads. */
+const placeOfLink = (link) => place.read(new URL(link.href.baseVal ?? link.href, location.href).searchParams.get("at"));
+
+/** Call `listener` with the place of the step whose square is clicked. */
 export function onSquare(listener) {
   document.addEventListener("click", (event) => {
     const square = event.target.closest("#squares a");
     if (!square || !isPlainClick(event)) return;
     event.preventDefault();
-    const step = lessonSteps[Number(square.dataset.step)];
-    listener(step.move, step.try);
+    listener(placeOfLink(square));
   });
 }
 
@@ -251,14 +248,14 @@ export function goOnLesson() {
 /** Whether the step on the page asks something whose answer the page hides. */
 const lessonAsks = () => stage.hasAttribute("data-hides-answer");
 
-/** Whether the lesson has a step at this place. */
-export const isLessonStep = (move, beat) => lessonSteps.some((step) => step.move === move && step.try === beat);
+/** Whether the lesson has a step at the place of the page. */
+export const isAtStep = () => lessonBox?.dataset.at === "step";
 
 /** The text of the lesson's step at just this frame, for screen readers; '' for none. */
-export function lessonText(frame) {
-  const at = stepBefore(frame);
-  if (!isAtStep(frame, at)) return "";
-  return `${lessonSteps[at].caption[view.base]} ${lessonSteps[at].question[view.base]}`.trim();
+export function lessonText({ lesson }) {
+  if (!lesson?.there) return "";
+  const { caption, question } = textOf(lesson);
+  return `${caption[view.base]} ${question[view.base]}`.trim();
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
@@ -301,9 +298,9 @@ export function paintTotal() {
 }
 
 /** Show the solutions so far; if the search ends at the first one, how to go on. */
-function paintFound({ found, move, beat, full }) {
-  const isEnd = known.finished && move > 0 && move === known.total && !beat && full;
-  byId("solutions").hidden = found === undefined && !isEnd;
+function paintFound({ found, solved }) {
+  if (!byId("solutions")) return; // inside FINDBEST
+  byId("solutions").hidden = found === undefined && !solved;
   setText(byId("count-found"), formatNumber(found ?? 1));
   if (found !== undefined) setText(byId("of-found"), known.of_found);
 }
@@ -339,13 +336,9 @@ export function paint(frame) {
   setText(byId("word"), frame.word);
   setText(byId("pane-formula"), frame.formula);
   setText(byId("narration"), frame.sentence);
-  const { tries, placements, backtracks, depth, max_depth: maxDepth } = frame.counters;
-  setText(byId("count-move"), formatNumber(frame.move));
-  setText(byId("count-tries"), tries < 0 ? "–" : formatNumber(tries)); // below 0: they cannot be counted
-  setText(byId("count-placements"), formatNumber(placements));
-  setText(byId("count-backtracks"), formatNumber(backtracks));
-  setText(byId("count-depth"), String(depth));
-  setText(byId("count-max"), String(maxDepth));
+  for (const [name, count] of Object.entries({ move: frame.move, ...frame.counters })) {
+    setText(byId(`count-${name.replace("_depth", "")}`), count < 0 ? "–" : formatNumber(count)); // below 0: it cannot be counted
+  }
   paintFound(frame);
   paintTotal();
   if (byId("counters").textContent.length !== fittedLength) fitCounters();
@@ -353,7 +346,7 @@ export function paint(frame) {
 
 let fittedLength = 0; // of what the counters say
 
-/** Make the counters of the projector smaller where they are too wide for one line; projector.css reads the property. */
+/** Make the counters of the projector smaller where they are too wide for one line; stage.css reads the property. */
 function fitCounters() {
   const counters = byId("counters");
   fittedLength = counters.textContent.length;
@@ -478,7 +471,7 @@ export function placeScrubber(move) {
   slider.min = String(first);
   slider.max = String(last);
   slider.value = String(move);
-  slider.setAttribute("aria-valuetext", `Move ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
+  slider.setAttribute("aria-valuetext", `${slider.getAttribute("aria-label")} ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
   stage.toggleAttribute("data-late", move > (first + last) / 2); // on a projector words stand at the other end
   if (isNear) fetchNear();
   if (!chartCursor) return;
@@ -501,6 +494,7 @@ export function onScrub(drag, drop) {
 const TREE_INTERVAL = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
 const TREE_INTERVAL_WHILE_PLAYING = 500;
 const MAX_SPEED_WITH_TREE = 4; // moves a second; what plays faster leaves the last path standing
+const NODE_ROLES = { a: "ahead", n: "now", s: "stands", f: "failed" };
 const treeKey = (move) => `${move} ${view.base} ${view.q}`;
 
 let pane, nodes;
@@ -511,28 +505,21 @@ let nodeListener = () => {};
 
 onContent(() => {
   pane = byId("pane-tree");
-  nodes = [...pane.querySelectorAll("[data-placed]")].map((link) => ({
-    link, placed: Number(link.dataset.placed), taken: Number(link.dataset.taken),
-  }));
+  nodes = [...pane.querySelectorAll("a[data-placed]")]
+    .map(({ dataset }) => pane.querySelectorAll(`[data-placed="${dataset.placed}"]`)); // with the line that leads there
   const drawn = pane.querySelector("p[data-move]");
   presentMove = view.move;
   shownNode = drawn ? treeKey(drawn.dataset.move) : "";
   isFetchingTree = false;
   pane.addEventListener("click", (event) => {
     const link = event.target.closest("a");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
-    nodeListener(Number(link.dataset.move ?? link.dataset.placed));
+    nodeListener(placeOfLink(link));
   });
 });
 
-function roleOf({ placed, taken }, move) {
-  if (placed > move) return "ahead";
-  if (taken && taken <= move) return "failed";
-  return placed === move ? "now" : "stands";
-}
-
-const isTreeOutdated = () => !nodes.length && !pane.hidden && shownNode !== treeKey(presentMove);
+const isTreeOutdated = () => !isInside() && !nodes.length && !pane.hidden && shownNode !== treeKey(presentMove);
 const isTooFast = () => isPlaying() && rate() > MAX_SPEED_WITH_TREE;
 
 async function drawTree(move) {
@@ -562,14 +549,15 @@ export async function refreshTree() {
   }
 }
 
-/** Mark the present move in the tree. */
-export function placeTree({ move }) {
+/** Give the nodes of the tree their roles at the present move. */
+export function placeTree({ move, tree = "" }) {
+  if (isInside()) return; // it stands at the move before which FINDBEST runs
   presentMove = move;
-  for (const node of nodes) setAttributes(node.link, { class: roleOf(node, move) });
+  [...tree].forEach((letter, at) => { for (const element of nodes[at] ?? []) setAttributes(element, { class: NODE_ROLES[letter] }); });
   refreshTree();
 }
 
-/** Call `listener` with the move of each node that is clicked. */
+/** Call `listener` with the place of each node that is clicked. */
 export function onTreeNode(listener) {
   nodeListener = listener;
 }
