@@ -307,12 +307,12 @@ function paintFound({ found, solved }) {
 
 /** Show how far the search is explored on the way to a move; returns whether the move is still unexplored. */
 export function paintExploring(move) {
-  const way = byId("way");
-  const bar = way.querySelector("progress");
-  way.hidden = known.finished || move <= known.total;
+  const box = byId("way");
+  const bar = box.querySelector("progress");
+  box.hidden = known.finished || move <= known.total;
   bar.max = Math.max(move, 1);
   bar.value = Math.min(known.total, bar.max);
-  return !way.hidden;
+  return !box.hidden;
 }
 
 /** Paint a frame. */
