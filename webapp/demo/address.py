@@ -346,13 +346,14 @@ class Stage:
 
     @property
     def stops(self) -> dict[str, str]:
-        """List the kinds of stop to choose from: names by key."""
-        return {key: name for key, name in STOPS.items() if self.goes_on or key != SOLUTION_STOP}
+        """List the kinds of stop to choose from: names by key. In a lesson the usual ones are its steps."""
+        usual = {USUAL_STOP: "steps of the lesson"} if self.lesson else {}
+        return {key: name for key, name in (STOPS | usual).items() if self.goes_on or key != SOLUTION_STOP}
 
     @property
     def stop_kind(self) -> str:
-        """Name the kind of stop of this clock: on the clock of steps the steps of the lesson."""
-        return LESSON_STOP if self.clock is Clock.STEPS else self.stop
+        """Name the kind of stop; in a lesson the usual ones are its steps."""
+        return LESSON_STOP if self.lesson and self.stop == USUAL_STOP else self.stop
 
     # ---- how it looks
 

@@ -22,9 +22,9 @@
 import {
   address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
   frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isInside, isPlaying, isQuestionOpen, keepStartFrame, known, markSeen, onKnown,
-  pausePlayer, place, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
+  onWait, pausePlayer, place, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
   refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, setUpPredict, stage, start,
-  stopAtQuestion, stride, substepFrames, takesKey, turnPredict, view,
+  stopAtQuestion, stopWaiting, stride, substepFrames, takesKey, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
@@ -38,8 +38,11 @@ import {
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
-/** The kind of stop: on the clock of steps those of the lesson. */
-const stopKind = () => ({ steps: "lesson", substeps: "inside" })[view.clock] ?? view.stop;
+/** The kind of stop; in a lesson the usual ones are its steps, and inside FINDBEST those that its listing names. */
+function stopKind() {
+  if (view.clock === "substeps") return "inside";
+  return fixed.lesson && view.stop === "move" ? "lesson" : view.stop;
+}
 const NAMED_STOPS = { lesson: ["step-on", "step-back"], inside: ["stop", "stop-back"] }; // which frames name
 
 // --- moves -----------------------------------------------------------------------------------------------------------
@@ -78,11 +81,27 @@ let exploringNote = ""; // the last words about it; other words beside the butto
 
 const saysExploring = () => ["", exploringNote].includes(byId("progress").textContent);
 
+let isWaiting = false; // for a place that more of the search decides, such as its end
+
 /** Show how far the search is explored, on the way to the present place if that lies beyond. */
 function showProgress() {
-  const isBehind = paintExploring(view.move);
+  const isBehind = view.move > known.total && !known.finished;
+  paintExploring(isWaiting ? known.budget : view.move);
   if (!isBehind && !saysExploring()) return;
   showNote(exploringNote = `Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
+}
+
+onWait((more) => {
+  if (more === isWaiting) return;
+  isWaiting = more;
+  if (more) showNote(exploringNote);
+  showProgress();
+});
+
+/** Wait no longer, and show the last move that is known. */
+function stopHere() {
+  if (isWaiting) stopWaiting();
+  go(known.total, { jump: true });
 }
 
 /**
@@ -244,7 +263,11 @@ const moveCommands = {
   try: serverTask(() => follow("try")),
   "try-back": serverTask(() => follow("try-back")),
   first: () => go(0, { jump: true }),
-  last: () => go(known.total, { jump: true }),
+  last() {
+    if (known.finished) return go(known.total, { jump: true });
+    queueTask(serverTask(async () => go(await findMove("end"), { jump: true })));
+    return undefined;
+  },
   stop: serverTask(() => goToStop(stopKind(), false)),
   "stop-back": serverTask(() => goToStop(stopKind(), true)),
   "step-on": serverTask(() => goToStop("lesson", false)),
@@ -514,7 +537,6 @@ function showPace() {
   const button = document.querySelector("[data-do='pace']");
   if (!button) return;
   stage.dataset.clock = view.clock;
-  stage.dataset.stop = stopKind();
   setAttributes(button, { "aria-pressed": String(view.clock === "moves") });
 }
 
@@ -551,7 +573,6 @@ document.addEventListener("change", ({ target }) => {
   if (target.name === "speed") setSpeed(target.value);
   if (target.name === "stop") {
     view.stop = target.value;
-    if (view.clock === "steps") togglePace(); // steps of a lesson are stops of their own clock
     stage.dataset.stop = stopKind();
     saveAddressSoon();
   }
@@ -711,6 +732,7 @@ const immediateCommands = {
   reverse: () => togglePlay(false),
   faster: () => changeSpeed(1),
   slower: () => changeSpeed(-1),
+  "stop-here": stopHere,
   goto: () => { byId("to").focus(); byId("to").select(); }, // what was written there before gives way
   blank: () => {
     pause();

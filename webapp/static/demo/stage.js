@@ -299,11 +299,12 @@ function paintFound({ found, solved }) {
 
 /** Show how far the search is explored on the way to a move; returns whether the move is still unexplored. */
 export function paintExploring(move) {
-  const progress = byId("way");
-  progress.hidden = known.finished || move <= known.total;
-  progress.max = Math.max(move, 1);
-  progress.value = Math.min(known.total, move);
-  return !progress.hidden;
+  const box = byId("way");
+  const bar = box.querySelector("progress");
+  box.hidden = known.finished || move <= known.total;
+  bar.max = Math.max(move, 1);
+  bar.value = Math.min(known.total, bar.max);
+  return !box.hidden;
 }
 
 /** Paint a frame. */
