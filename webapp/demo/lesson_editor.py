@@ -145,7 +145,7 @@ def save() -> Response | tuple[str, int]:
 
     422 and the editor with their lines if captions are not written yet, unless the form has the field `anyway`.
     """
-    text = text_of_form(request.form)[: own_lessons.MAX_CHARACTERS]
+    text = own_lessons.renew(text_of_form(request.form)[: own_lessons.MAX_CHARACTERS])
     if (unwritten := list(find_placeholders(text))) and not request.form.get("anyway"):
         anyway = url_for("lesson_editor.save"), "Save it anyway"
         return lessons.render_editor(text, unwritten, Preview.of(text), anyway=anyway), 422
@@ -194,5 +194,5 @@ def write_lesson(viewing: Stage, moves: Iterable[int], title: str) -> str:
     names = Names(viewing.puzzle.shape)  # captions count from 1, whatever the page counts from
     for at in moves:
         caption = frame_at(viewing.trace, at, 0, names).sentence[:MAX_TEXT_CHARACTERS]
-        lines += ["", "[[beats]]", f"move = {at}", f"caption = {json.dumps(caption, ensure_ascii=False)}", 'ask = ""']
+        lines += ["", "[[steps]]", f"move = {at}", f"caption = {json.dumps(caption, ensure_ascii=False)}", 'ask = ""']
     return "\n".join(lines) + "\n"

@@ -17,7 +17,7 @@ from typing import Any, Final, Self
 
 from werkzeug.datastructures import MultiDict
 
-from webapp.demo.own_lessons import find_size_problems, normalize_newlines
+from webapp.demo.own_lessons import find_size_problems, normalize_newlines, read_table
 
 PLACEHOLDER: Final = "What the class reads here."  # the caption of a step that nobody has written yet
 STEP_FIELDS: Final = ("move", "caption", "ask")  # in a form, one value of each for every step
@@ -55,7 +55,7 @@ class LessonForm:
         if table is None:
             return None
         title, puzzle, alg = (_shown(table.get(name, "")) for name in _HEAD_FIELDS)
-        steps = tuple(map(_step_fields, table.get("beats", [])))
+        steps = tuple(map(_step_fields, table.get("steps", [])))
         return cls(title, puzzle, alg, steps, digest(text), MAX_TEXT_CHARACTERS)
 
 
@@ -98,22 +98,22 @@ def _load(text: str) -> dict[str, Any] | None:
     if any(find_size_problems(text)):
         return None
     try:
-        table = tomllib.loads(text)
+        table = read_table(text)
     except (tomllib.TOMLDecodeError, RecursionError):
         return None
-    rows = table.get("beats", [])
+    rows = table.get("steps", [])
     is_list = isinstance(rows, list) and len(rows) <= _MAX_STEPS and all(isinstance(row, dict) for row in rows)
     return table if is_list else None
 
 
 def _change(table: Mapping[str, Any], form: MultiDict[str, str]) -> dict[str, Any]:
     """Copy the table with the values of the fields."""
-    head = {name: table[name] for name in table if name != "beats"}
+    head = {name: table[name] for name in table if name != "steps"}
     for name in _HEAD_FIELDS:
         if name in form and (form[name].strip() or name in head) and form[name] != _shown(head.get(name, "")):
             head[name] = form[name].strip()
     found = [form.getlist(name) for name in STEP_FIELDS]
-    rows = [dict(row) for row in table.get("beats", [])]
+    rows = [dict(row) for row in table.get("steps", [])]
     for row, move, caption, ask in zip(rows, *found, strict=False):
         fields = _step_fields(row)
         if move != fields.move:
@@ -127,7 +127,7 @@ def _change(table: Mapping[str, Any], form: MultiDict[str, str]) -> dict[str, An
     if form.get("add"):
         last = max((row["move"] for row in rows if isinstance(row.get("move"), int)), default=-1)
         rows.append({"move": last + 1, "caption": PLACEHOLDER, "ask": ""})
-    return head | ({"beats": rows} if rows else {})
+    return head | ({"steps": rows} if rows else {})
 
 
 def _is_number(text: str) -> bool:
@@ -137,12 +137,12 @@ def _is_number(text: str) -> bool:
 def _write(table: Mapping[str, Any]) -> str:
     """Write the table as TOML: the head, then the steps."""
     ordered = sorted(
-        (name for name in table if name != "beats"),
+        (name for name in table if name != "steps"),
         key=lambda name: _HEAD_FIELDS.index(name) if name in _HEAD_FIELDS else len(_HEAD_FIELDS),
     )
     lines = [f"{name} = {_value(table[name])}" for name in ordered]
-    for row in table.get("beats", []):
-        lines += ["", "[[beats]]", *(f"{name} = {_value(value)}" for name, value in row.items())]
+    for row in table.get("steps", []):
+        lines += ["", "[[steps]]", *(f"{name} = {_value(value)}" for name, value in row.items())]
     return "\n".join(lines) + "\n"
 
 

@@ -42,7 +42,7 @@ class HeaderFields(BaseModel):
     code: Literal["pseudo", "py", "cpp", "cs2"] = "pseudo"
     base: Literal[1, 0] = 1
     panes: Any = ""
-    beats: Any = None
+    steps: Any = None
 
 
 class StepFields(BaseModel):
@@ -140,10 +140,10 @@ def _explain(model: type[BaseModel], name: str, error: ErrorDetails, table: Mapp
 def _explain_unknown_key(model: type[BaseModel], name: str, written: Collection[str]) -> str:
     """Explain what to do with a key that the table does not have."""
     if model is HeaderFields and name in keys_of(StepFields):
-        return f"{name} belongs to a step: write a line [[beats]] above it"
+        return f"{name} belongs to a step: write a line [[steps]] above it"
     if model is StepFields and name in keys_of(HeaderFields):
-        return f"{name} belongs above the first line [[beats]], because it is about the whole lesson"
-    known: Sequence[str] = [key for key in keys_of(model) if key != "beats"]
+        return f"{name} belongs above the first line [[steps]], because it is about the whole lesson"
+    known: Sequence[str] = [key for key in keys_of(model) if key != "steps"]
     near = get_close_matches(name.lower(), known, 1)
     if near and near[0] in written:
         return f"{name!r} means nothing here: take it out, as {near[0]} is written already"

@@ -1,6 +1,6 @@
 """Find what is wrong with the text of a lesson. Each problem is a sentence: line, step, fault, and what to do.
 
-A step is a "beat" in the file. pydantic reads keys and values (`webapp/demo/lesson_schema.py`).
+pydantic reads keys and values (`webapp/demo/lesson_schema.py`).
 This module loads pydantic, so import it only where a lesson is read. tomllib gives no line numbers for what it has
 read; `LineIndex` finds them in the text.
 """
@@ -37,10 +37,11 @@ _KEYS: Final = frozenset({*keys_of(HeaderFields), *keys_of(StepFields)})
 # A heading, its word with the brackets and blanks before it; then the first word of a line, and the signs behind it.
 _HEADING: Final = re.compile(r"\A([ \t]*+\[++[ \t]*+)([\w-]++)([ \t]*+\]*+)")
 _FIRST_WORD: Final = re.compile(r"\A[^\w\n]*+(\w++)([^\w\n]*+)(\d?)")
-SYNTAX_HINT: Final = "A line is a key, = and its value, a text in straight quotes; or [[beats]]; or a remark behind #."
+_STEP_WORDS: Final = frozenset({"step", "steps", "beat", "beats"})  # of headings that begin a step
+SYNTAX_HINT: Final = "A line is a key, = and its value, a text in straight quotes; or [[steps]]; or a remark behind #."
 NO_LESSON: Final = (
     'This is no lesson: one begins with title = "..." and puzzle = "...", '
-    "and then has steps, each below a line [[beats]]."
+    "and then has steps, each below a line [[steps]]."
 )
 
 
@@ -53,16 +54,16 @@ class LineIndex:
     def __init__(self, text: str) -> None:
         self.text = text
         self._key_lines: dict[tuple[int, str], int] = {}  # by step, -1 for the header, and key
-        self._step_lines: list[int] = []  # the lines [[beats]]
+        self._step_lines: list[int] = []  # the lines [[steps]]
         self._heading_lines: list[int] = []  # the lines that begin a step, in any spelling
         self._lines_by_heading: dict[str, int] = {}  # by name
         for number, line in enumerate(text.split("\n"), 1):
             if found := _HEADING.match(line):
                 before, name, behind = found.groups()
                 self._lines_by_heading.setdefault(name, number)
-                if name.lower() in ("beat", "beats"):
+                if name.lower() in _STEP_WORDS:
                     self._heading_lines.append(number)
-                if name == "beats" and before.count("[") == 2 and behind.strip().startswith("]]"):
+                if name in ("steps", "beats") and before.count("[") == 2 and behind.strip().startswith("]]"):
                     self._step_lines.append(number)
             elif "=" in line:
                 key = line.partition("=")[0].strip(" \t")
@@ -156,7 +157,7 @@ def is_not_a_lesson(text: str) -> bool:
 
 def _is_of_lesson(line: str) -> bool:
     """Whether a line has a key of a lesson and the beginning of a value, or a heading of a step."""
-    if (heading := _HEADING.match(line)) and heading[2].lower() in ("beat", "beats"):
+    if (heading := _HEADING.match(line)) and heading[2].lower() in _STEP_WORDS:
         return True
     word = _FIRST_WORD.match(line)
     return word is not None and word[1].lower() in _KEYS and bool(word[3] or set("=:\"'") & set(word[2]))
@@ -172,20 +173,21 @@ def _is_heading(value: object) -> bool:
 
 
 def _explain_heading(name: str, lines: LineIndex) -> str:
-    if get_close_matches(name.lower(), ["beats"], 1):
-        return f"{lines.prefix_of_heading(name)}each step begins with a line [[beats]]: {name!r} means nothing here."
+    if get_close_matches(name.lower(), ["steps", "beats"], 1):
+        return f"{lines.prefix_of_heading(name)}each step begins with a line [[steps]]: {name!r} means nothing here."
     return (
-        f"{lines.prefix_of_heading(name)}delete this heading: a lesson has no heading but [[beats]], above each step."
+        f"{lines.prefix_of_heading(name)}delete this heading: a lesson has no heading but [[steps]], above each step."
     )
 
 
 def validate_steps(steps: object, lines: LineIndex) -> Iterator[str]:
     """Yield the problems in the steps that can be found without the search."""
     if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
-        yield f"{lines.prefix('beats')}beats is not a key: each step stands below a line [[beats]] of its own."
+        where = lines.prefix("steps") or lines.prefix("beats")
+        yield f"{where}steps is not a key: each step stands below a line [[steps]] of its own."
         return
     if not 2 <= len(steps) <= MAX_STEPS:
-        yield f"A lesson has 2 to {MAX_STEPS} steps, each below a line [[beats]]; this one has {len(steps):,}."
+        yield f"A lesson has 2 to {MAX_STEPS} steps, each below a line [[steps]]; this one has {len(steps):,}."
     before = (-1, 0)
     for index, step in enumerate(steps[:MAX_STEPS]):
         wrong = find_problems(StepFields, step)

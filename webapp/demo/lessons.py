@@ -1,7 +1,7 @@
 """Load the built-in lessons: a puzzle, a search of it, and the steps of the lesson. GET /demo/lessons lists them.
 
-The lessons are data, in lessons.toml beside this file. There a step of a lesson is a "beat". Captions
-name cells as r1c1; `renumber` changes that for rows and columns that count from 0.
+The lessons are data, in lessons.toml beside this file. Captions name cells as r1c1; `renumber` changes that for rows
+and columns that count from 0.
 
 >>> renumber("No digit fits r1c9. 6 stands in column 9.", 0)
 'No digit fits r0c8. 6 stands in column 8.'
@@ -305,7 +305,7 @@ def _parse_lesson(row: Mapping[str, Any]) -> Lesson:
         find_faulty(row["alg"]).algorithm if row["alg"].startswith(PREFIX) else get(row["alg"]),
         row.get("code", "pseudo"),
         row.get("base", 1),
-        tuple(map(parse_step, row["beats"])),
+        tuple(map(parse_step, row["steps"])),
         row.get("next", ""),
         row.get("panes", ""),
     )

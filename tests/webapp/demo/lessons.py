@@ -24,10 +24,10 @@ SYMBOLS: Final = max(SHAPES.values(), key=lambda shape: shape.size).symbols
 
 
 def check(lesson: Lesson, step: LessonStep, trace: Trace) -> None:
-    """Fail unless the place of the beat exists and all its claims are true there."""
+    """Fail unless the place of the step exists and all its claims are true there."""
     state = trace.state(step.move)
     if step.substep:
-        assert step.substep < len(trace.substeps(step.move)), "there is no such beat inside the move"
+        assert step.substep < len(trace.substeps(step.move)), "there is no such step inside the move"
     _check_words(step, state, trace.grid.shape)
     _check_cells(step, state, trace)
     _check_event(step, state, trace)

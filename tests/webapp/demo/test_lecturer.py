@@ -1,4 +1,4 @@
-"""Test the lecturer's window: every beat with its expected answers, readable without script."""
+"""Test the lecturer's window: every step with its expected answers, readable without script."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_every_question_has_expected_wrong_answers(client: FlaskClient, key: str
     lesson = lessons()[key]
     response = client.get(f"/demo/notes?lesson={key}")
     assert_guarded(response)
-    assert len(Document(response).find("li", **{"data-beat": str(len(lesson.steps) - 1)})) == 1
+    assert len(Document(response).find("li", **{"data-step": str(len(lesson.steps) - 1)})) == 1
     assert f"Step {len(lesson.steps)}, move {lesson.steps[-1].move:,}" in response.text  # counted from 1
     for step in lesson.steps:
         assert bool(step.question) == bool(step.wrong)

@@ -1,4 +1,4 @@
-"""Test lessons as PowerPoint decks: one slide a beat, all text editable; a sentence where python-pptx is missing."""
+"""Test lessons as PowerPoint decks: one slide a step, all text editable; a sentence where python-pptx is missing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_server_without_powerpoint_says_so(client: FlaskClient, monkeypatch: p
     assert client.get("/demo/lesson.pptx?lesson=nothing").status_code == 400
 
 
-def test_every_beat_is_a_slide(client: FlaskClient) -> None:
+def test_every_step_is_a_slide(client: FlaskClient) -> None:
     """Captions are titles, questions are text, the board has a description, notes are for the lecturer."""
     lesson = lessons()["first-search"]
     response = client.get(f"/demo/lesson.pptx?lesson={lesson.key}")

@@ -22,11 +22,11 @@ OWN = """title = "Mine"
 puzzle = "12..34...14..321"
 alg = "check-first"
 
-[[beats]]
+[[steps]]
 move = 0
 caption = "It begins in r1c3."
 
-[[beats]]
+[[steps]]
 move = 1
 caption = "r1c3 gets 3."
 """

@@ -850,7 +850,10 @@ onContent(() => {
   dragStart = null;
   exploringNote = byId("progress").textContent; // as the server wrote it
   lecture.restartLecture(fixed.lesson);
-  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent));
+  if (fixed.lesson?.startsWith("~")) {
+    const openedKey = new URLSearchParams(location.search).get("lesson"); // the server writes the key of an older lesson anew
+    import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent, openedKey));
+  }
   show(beginQuestion(start.question) ?? startFrame());
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
