@@ -227,7 +227,6 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         "nothing found": {"p": NO_SOLUTION, "at": "100000"},
     }
     demo = {**searches, "told": LONG | {"to": "r9c9=9"}, **lessons()}
-    times = {"long": LONG | {"go": "1"}, "empty 16x16": {"p": HUGE, "go": "1"}}
     pairs = {
         "long": LONG | {"lanes": "free-cells,fewest-choices", "clock": "moves", "at": "250000"},
         "beyond": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": str(FAR)},
@@ -345,15 +344,13 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/own"),
         *files("/demo/own", {name: partial(recorded, name) for name in RECORDED}),
         *get("/demo/side-by-side", old=LONG | {"left": "A", "right": "D", "at": "part"}),
-        *get("/demo/side-by-side/difference", **pairs, back=pairs["beyond"] | {"back": "1"}),
-        *get("/demo/side-by-side/explore", **pairs),
-        *get("/demo/side-by-side/frames", **{name: {**fields, "count": "24"} for name, fields in pairs.items()}),
         *get("/demo/picture.png", **{name: {**fields, "preset": "print"} for name, fields in searches.items()},
              strip=LONG | {"kind": "strip", "stop": "retreat", "preset": "print", "at": "10"}),
         *get("/demo/question", **{name: {**fields, "q": "1"} for name, fields in searches.items()}),
         *get("/demo/race", **races),
-        *get("/demo/race/explore", **races),
-        *get("/demo/race/frames", **{name: {**fields, "count": "48"} for name, fields in races.items()}),
+        *get("/demo/race/explore", **races, **pairs),
+        *get("/demo/race/frames", **{name: {**fields, "count": "48"} for name, fields in {**races, **pairs}.items()}),
+        *get("/demo/race/goto", **pairs, back=pairs["beyond"] | {"do": "stop-back"}),
         *get("/demo/sequence", **{
             f"{kind} {height}": LONG | {"type": kind, "height": height, "first": "0", "last": last}
             for kind in ("gif", "webp", "png") for height, last in (("480", "149"), ("1080", "27"))
@@ -366,9 +363,8 @@ def rules() -> dict[str, tuple[Ask, ...]]:
             f"{name}, {stop}": {**fields, "stop": stop, "back": "1"}
             for name, fields in searches.items() for stop in ("dead", "retreat", "solution", "question")
         }),
-        *get("/demo/times", **times),
-        *get("/demo/times/of/hard", old={"go": "1"}),
-        *get("/demo/times/table", **times),
+        *get("/demo/times", long=LONG),
+        *get("/demo/times/of/hard"),
         *get("/demo/tree", **searches),
         *get("/documents"),
         *get("/documents/plank"),

@@ -81,7 +81,7 @@ def frame_at(trace: Trace, move: int, beat: int, names: Names) -> Frame:
     """Make the frame after `move` moves and `beat` substeps of the next; a beat beyond its last stands for the last."""
     state = trace.state(move)
     if not beat:
-        return _frame_at_rest(trace, state, names)
+        return frame_at_rest(trace, state, names)
     substeps = trace.substeps_from(state)
     return _make_frame(trace, state, substeps, min(beat, len(substeps) - 1), names)
 
@@ -101,7 +101,7 @@ def substep_frames(trace: Trace, move: int, names: Names) -> list[Frame]:
 
 def iterate_frames(trace: Trace, start: int, count: int, stride: int, names: Names) -> Iterator[Frame]:
     """Yield frames from `start` on, every `stride` moves, at most `count`, as far as the search is explored."""
-    return (_frame_at_rest(trace, state, names) for state in _iterate_states(trace, start, count, stride))
+    return (frame_at_rest(trace, state, names) for state in _iterate_states(trace, start, count, stride))
 
 
 def _iterate_states(trace: Trace, start: int, count: int, stride: int) -> Iterator[State]:
@@ -170,7 +170,7 @@ def _count_tries(trace: Trace, state: State, move: Move) -> int:
 # ---- one frame
 
 
-def _frame_at_rest(trace: Trace, state: State, names: Names) -> Frame:
+def frame_at_rest(trace: Trace, state: State, names: Names) -> Frame:
     """Make the frame between two moves."""
     substeps = trace.substeps_from(state)
     behind = len(substeps_at_rest(trace.algorithm, substeps))

@@ -133,7 +133,7 @@ def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: list[str
 
 def test_playing_on_without_a_server_says_so(page: Page, problems: list[str]) -> None:
     """What has come is played to its end; then the stage pauses and says that the server is silent."""
-    open_stage(page, at=200, speed=30)
+    open_stage(page, at=200, speed="fast")
     asked: list[Route] = []
 
     def answer(route: Route) -> None:

@@ -127,15 +127,15 @@ def choose_the_speed_by_keys(page: Page) -> None:
     expect(chosen).to_be_focused()
     press(page, "ArrowDown", "ArrowDown", "Enter")
     expect(button).to_be_focused()
-    expect(button).to_have_text("Speed: 10 a second")
+    expect(button).to_have_text("Speed: whole")
     press(page, " ")
     expect(chosen).to_be_focused()
     press(page, "ArrowUp", "Escape")
     expect(button).to_be_focused()
-    expect(button).to_have_text("Speed: 5 a second")
+    expect(button).to_have_text("Speed: fast")
     expect(page.locator("#play")).to_have_text("Play")
     expect(page.locator("#count-move")).to_have_text(move)
-    page.wait_for_url("**speed=5**")
+    page.wait_for_url("**speed=fast**")
 
 
 def as_served(page: Page, where: str, selector: str) -> str:
@@ -259,7 +259,7 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
     Playing ends at the solution, at the first move when it runs backwards, and at the chosen kind of stop. Faster than
     the eye the page says how many moves it leaves out, and still stops exactly at the end.
     """
-    open_stage(page, speed=30)
+    open_stage(page, speed="fast")
     watch_speech(page)
     press(page, " ")
     until(page, "Number(document.getElementById('count-move').textContent) > 5")
@@ -290,11 +290,11 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
     go_to(page, 9_000)
     expect_move(page, 9_000)
     page.locator("#speed").click()
-    page.locator("#speeds label", has_text="10,000 a second").click()
+    page.locator("#speeds label", has_text="whole").click()
     expect(page.locator("#speeds")).to_be_hidden()
-    expect(page.locator("#speed")).to_have_text("Speed: 10,000 a second")
+    expect(page.locator("#speed")).to_have_text("Speed: whole")
     page.locator("#play").click()
-    expect(page.locator("#progress")).to_have_text("Showing 1 of 333 moves.")
+    expect(page.locator("#progress")).to_have_text("Showing 1 of 3 moves.")
     expect_move(page, 10_989)
     expect(page.locator("#narration")).to_contain_text("Solved")
     expect(page.locator("#play")).to_have_text("Play")
@@ -318,7 +318,7 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     assert is_beside or said["y"] >= narration["y"] + narration["height"]
     assert said["y"] >= shown["y"] + shown["height"]
     resize(page, (1366, 768))
-    open_stage(page, graph="choices")
+    open_stage(page)
     field, scope = page.get_by_role("textbox", name="Go to move"), page.locator("#to-range")
     page.get_by_text("Go to move").click()
     expect(field).to_be_focused()

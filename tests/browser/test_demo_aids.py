@@ -145,7 +145,7 @@ def test_the_focus_is_seen(page: Page, theme: str) -> None:
 @pytest.mark.parametrize("view", some(["projector", "page"], always="projector".__eq__))
 def test_the_focus_is_never_hidden(page: Page, view: str) -> None:
     """X7: whatever Tab reaches lies in view and nothing lies over it, also where the buttons rest."""
-    open_stage(page, stop="dead", graph="depth")  # there are buttons to the next stop where not every move is one
+    open_stage(page, stop="dead")  # there are buttons to the next stop where not every move is one
     if view == "projector":
         project(page)
     page.evaluate("document.documentElement.classList.add('resting')")
@@ -175,7 +175,7 @@ def test_playing_does_not_flash(page: Page) -> None:
     """X11: from picture to picture less than a quarter of the screen changes its lightness, at any speed."""
     page.emulate_media(reduced_motion="no-preference")
     resize(page, HALL)
-    open_stage(page, view="projector", speed=30)
+    open_stage(page, view="projector", speed="fast")
     press(page, " ")
     for keys in ([], ["ArrowUp", "ArrowUp"]):  # at 30, then at 1,000 moves a second
         press(page, *keys)
@@ -225,7 +225,7 @@ def test_playing_keeps_up_with_the_screen(page: Page, server: str) -> None:
     """
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    open_stage(page, speed=30)
+    open_stage(page, speed="fast")
     page.evaluate(PAINTED)
     press(page, " ")
     until(page, "Number(document.getElementById('count-move').textContent) > 20")
@@ -253,7 +253,7 @@ def test_the_board_moves_from_state_to_state_when_it_is_stepped(page: Page) -> N
     No ground of a cell is animated: Chromium 156 crashes over that.
     """
     page.emulate_media(reduced_motion="no-preference")
-    open_stage(page, at=4, speed=30)
+    open_stage(page, at=4, speed="fast")
     press_key = "(key) => { document.dispatchEvent(new KeyboardEvent('keydown', { key })); return "
     after = press_key + MOVING + "; }"
     assert page.evaluate(press_key + GROUNDS + "; }", "ArrowRight") == 0

@@ -99,7 +99,8 @@ def test_the_back_row_can_read_a_long_search(page: Page, puzzle: str, screens: S
     The path follows steps, and a node leads to its move.
     """
     resize(page, screens[0])
-    open_stage(page, puzzle=puzzle, at=5_000, view="projector", code="py", graph="depth")
+    open_stage(page, puzzle=puzzle, at=5_000, view="projector", code="py")
+    press(page, "z")
     fill_counters(page)
     for size in screens:
         resize(page, size)
@@ -142,7 +143,8 @@ def follow_the_path(page: Page) -> None:
 def test_the_back_row_can_read_search_d_with_the_lens(page: Page, screens: Screens) -> None:
     """What search D shows besides has its place between board and counters."""
     compile_all()  # else the first one of a process hears that it has to wait
-    open_stage(page, puzzle=WORST, lanes="D", at=300, view="projector", code="cpp", graph="depth")
+    open_stage(page, puzzle=WORST, lanes="D", at=300, view="projector", code="cpp")
+    press(page, "z")
     for size in screens if screens == ENDS else BETWEEN + LARGE_SCREENS:
         resize(page, size)
         assert clipped(page) == [], size
@@ -429,7 +431,7 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     60 moves take a handful of requests, not one a move. The depth of a short search stands below the slider as a hill,
     what is passed and what lies ahead, without a lens.
     """
-    open_stage(page, lanes="D", speed=100)
+    open_stage(page, lanes="D", speed="fast")
     expect(page.locator("#chart svg polygon")).to_have_count(2)
     expect(page.locator("#lens")).to_be_hidden()
     times = page.evaluate("[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).transitionDuration)")
@@ -441,19 +443,17 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     assert len(requests) <= 6
 
 
-def test_strips_have_their_place_before_they_are_drawn(page: Page) -> None:
-    """While a long search is explored there is nothing to zoom, and nothing moves once its strips are there."""
+def test_the_timeline_has_its_place_before_it_is_drawn(page: Page) -> None:
+    """While a long search is explored its timeline stands empty, and nothing moves once it is there."""
     resize(page, HALL)
-    page.request.get(address(graph="depth"))  # from now on the server knows that it is long
+    page.request.get(address())  # from now on the server knows that it is long
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))
-    page.goto(address(graph="depth"))
+    page.goto(address())
     page.locator("html[data-ready]").first.wait_for(state="attached")
-    parts = [page.locator(name) for name in ("#demo-board", "#lens", "#chart", "#counters")]
-    expect(page.locator(".zoom")).to_be_hidden()
+    parts = [page.locator(name) for name in ("#demo-board", "#chart", "#counters")]
     before = [part.bounding_box() for part in parts]
     held[0].continue_()
     page.unroute("**/demo/explore?*")
     page.locator("#stage[data-explored]").first.wait_for()
-    expect(page.locator(".zoom")).to_be_visible()
     assert [part.bounding_box() for part in parts] == before

@@ -228,7 +228,7 @@ def test_i_leads_into_findbest(page: Page) -> None:
 
 def test_no_control_leads_past_a_question(page: Page) -> None:
     """With Ask first on FINDBEST is not offered, and I says why; an open question hides what shows the next move."""
-    open_stage(page, lanes="D", at=5, q=1, stop="question")
+    open_stage(page, lanes="D", at=5, q=1, stop="retreat")
     expect(page.locator("#into")).to_be_hidden()
     press(page, "i")
     expect(page.locator("#progress")).to_contain_text("FINDBEST would show the answers")

@@ -130,7 +130,7 @@ def test_play_goes_on_inside_a_move(page: Page, key: str) -> None:
     """Space plays from step to step, also to those inside a move, and never back; V plays the same way backwards."""
     steps = lessons()[key].steps
     numbers = range(2, next(at for at, step in enumerate(steps, 1) if step.substep and at >= 2) + 2)
-    open_stage(page, f"/demo?lesson={key}&speed=30")
+    open_stage(page, f"/demo?lesson={key}&speed=fast")
     for key_pressed, order in (("Space", numbers), ("v", [*reversed(numbers)][1:] + [1])):
         for number in order:
             press(page, key_pressed)

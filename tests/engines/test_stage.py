@@ -67,7 +67,7 @@ def test_stepping(engine: Engine) -> None:
 
 def test_playing(engine: Engine) -> None:
     """Space plays and pauses; moves pass meanwhile, and the picture follows."""
-    open_stage(engine, speed=10)
+    open_stage(engine, speed="fast")
     engine.press("Space")
     engine.until("document.querySelector('#stage').hasAttribute('data-playing')")
     engine.until(f"{MOVE} > 10")

@@ -65,7 +65,7 @@ def _picture() -> Picture:
     traces.need(viewing.trace, viewing.move)
     if viewing.asks and not fields.get("said"):
         traces.wait_for(viewing.trace, known_until(viewing.trace, viewing.move))
-        if question_at(viewing.trace, viewing.move, viewing.again):
+        if question_at(viewing.trace, viewing.move):
             abort(409, "A question is open at this move, and its picture would show the answer. Answer it first.")
     if viewing.is_lesson_asking:
         abort(409, "The lesson asks a question here, and the picture would show the answer. Go to the next step first.")
@@ -74,7 +74,9 @@ def _picture() -> Picture:
     )
     frames = tuple(frame_of(viewing.trace, move, viewing.names, substep) for move in _moves(viewing, count))
     if len(frames) < kind.fewest:
-        abort(409, f"There is no {kind.key}: no stop of the kind {viewing.stop!r} comes after move {viewing.move:,}.")
+        abort(
+            409, f"There is no {kind.key}: no stop of the kind {viewing.stop_kind!r} comes after move {viewing.move:,}."
+        )
     return Picture(
         kind,
         Puzzle.of(viewing.puzzle.givens),
@@ -95,7 +97,7 @@ def _moves(viewing: Stage, count: int) -> list[int]:
     """List the present move and the stops after it, each once."""
     moves = [viewing.move]
     while len(moves) < count:
-        following, _ = find_stop(viewing.moved(viewing.move), viewing.stop, moves[-1], False)
+        following, _ = find_stop(viewing.moved(viewing.move), viewing.stop_kind, moves[-1], False)
         if following is None:
             break
         traces.wait_for(viewing.trace, following)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import groupby
 from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, jsonify, make_response, render_template, request
@@ -18,16 +17,15 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver.search.algorithm import CODES
 from solver.search.frames import MAX_FOLLOWED_STRIDE, Frame, frame_at, iterate_frames, substep_frames
 from solver.search.questions import known_until
-from solver.search.trace import Trace
-from webapp.demo import frame_cache, substeps, traces, zoom
+from webapp.demo import frame_cache, substeps, traces
 from webapp.demo.address import Clock, Stage, canonical
 from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
 from webapp.demo.old_addresses import moved_for_good, redirect_for_good
 from webapp.demo.own_program import show_forgotten
-from webapp.demo.panes import PANES
+from webapp.demo.panes import SWITCHED_PANES
 from webapp.demo.predict import find_question, stop_at_question
 from webapp.demo.recordings import ForgottenRecordingError
-from webapp.demo.settings import GRAPHS, LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, STOPS
+from webapp.demo.settings import LESSON_STOP, MAX_MOVE, SIZES, STOPS
 from webapp.demo.share_links import ShareLinks
 from webapp.demo.targets import find_stop, parse_target, retreat_end
 from webapp.demo.tree_path import path_at
@@ -44,6 +42,7 @@ pages.register_error_handler(traces.StillExploringError, traces.send_progress)
 
 MAX_FRAMES: Final = 120  # in a window
 MAX_FRAMES_FAR_APART: Final = 40  # if they are too far apart to follow every move between them
+MAX_DEPTHS: Final = 1_000  # moves round the present one
 
 
 @pages.get("/demo")
@@ -103,10 +102,8 @@ def _page(viewing: Stage) -> str:
         codes=CODES,
         speeds=viewing.speeds,
         stops=viewing.stops,
-        panes=PANES,
-        graphs=GRAPHS,
+        panes=SWITCHED_PANES,
         sizes=SIZES,
-        lightings=LIGHTINGS,
     )
 
 
@@ -180,10 +177,11 @@ def _join_json(progress: dict[str, Any], encoder: FrameEncoder, frames: Sequence
 @pages.get("/demo/explore")
 @bounded(PART)
 def explore() -> Response:
-    """Explore a piece of the search, and send how far it is known: 202, or at its end the chart of the scrubber."""
+    """Explore a piece of the search, and send how far it is known: 202, or at its end every depth of a short one."""
     trace = _viewing().trace
     traces.wait_for(trace)
-    return jsonify(traces.progress_fields(trace) | _chart(trace))
+    chart = {"depths": trace.depths(0, trace.total)} if trace.total <= MAX_MOVES_OF_CHART else {}
+    return jsonify(traces.progress_fields(trace) | chart)
 
 
 @pages.get("/demo/stop")
@@ -191,7 +189,7 @@ def explore() -> Response:
 def stop() -> Response:
     """Find the nearest stop of the kind `stop` after the move, or before it with `back`."""
     viewing = _viewing()
-    kind = choice(request.args, "stop", (*STOPS, "backtrack", LESSON_STOP), "move")
+    kind = choice(request.args, "stop", (*STOPS, "question", "backtrack", LESSON_STOP), "move")
     back = bool(request.args.get("back"))
     traces.need(viewing.trace, viewing.move)
     move, sentence = find_stop(viewing, kind, viewing.move, back)
@@ -205,13 +203,12 @@ def stop() -> Response:
 @pages.get("/demo/depths")
 @bounded(PART)
 def depths() -> Response:
-    """Send the least and greatest depth in `points` parts of the `count` moves from `from` on."""
+    """Send the depth after `from` moves, and after each of the next `count` moves, as far as there are some."""
     trace, start = _viewing().trace, number(request.args, "from", MAX_MOVE)
-    count = number(request.args, "count", zoom.MAX_WINDOW, zoom.MAX_POINTS)
-    points = max(number(request.args, "points", zoom.MAX_POINTS, zoom.MAX_POINTS), 1)
+    count = number(request.args, "count", MAX_DEPTHS, MAX_DEPTHS)
     traces.need(trace, start)
     traces.wait_for(trace, start + count)
-    return jsonify(zoom.summarize_window(trace, start, count, points))
+    return jsonify({"from": start, "depths": trace.depths(start, min(count, trace.total - start))})
 
 
 @pages.get("/demo/tree")
@@ -261,20 +258,3 @@ def _viewing() -> Stage:
     if request.endpoint == "demo.stop":
         fields.pop("stop", None)  # the view reads it: some kinds of stop are no setting of the page
     return Stage.of(fields)
-
-
-def _chart(trace: Trace) -> dict[str, Any]:
-    """Compute the chart of the scrubber: every depth of a short search, the chapters of a long one."""
-    counts = trace.retreat_counts()
-    chart: dict[str, Any] = {"retreats": counts, "retreat": trace.default_retreat()}
-    if trace.total <= MAX_MOVES_OF_CHART:
-        return chart | {"depths": trace.depths(0, trace.total)}
-    symbols, wheels = trace.grid.shape.symbols, []
-    chapters = trace.chapters()
-    for wheel in range(1, max((len(chapter.choices) for chapter in chapters), default=0) + 1):
-        deep = [chapter for chapter in chapters if len(chapter.choices) >= wheel]
-        grouped = [list(same) for _, same in groupby(deep, key=lambda chapter: chapter.choices[:wheel])]
-        wheels.append(
-            [(same[0].start, same[-1].end, symbols[same[0].choices[wheel - 1].digit - 1]) for same in grouped]
-        )
-    return chart | {"wheels": wheels, "depth_counts": trace.depth_counts()}

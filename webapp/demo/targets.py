@@ -52,9 +52,10 @@ def stop_from(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[in
         step = viewing.lesson and viewing.lesson.neighbour_step(move, viewing.substep, backwards)
         return (step.move, "") if step else (None, f"The lesson has no {'earlier' if backwards else 'later'} step.")
     if kind == "retreat":
-        found = trace.next_retreat(move, viewing.retreat, backwards)
+        length = trace.default_retreat()
+        found = trace.next_retreat(move, length, backwards)
         if found is None:
-            least = count_noun(viewing.retreat, "step")
+            least = count_noun(length, "step")
             return None, f"No {'earlier' if backwards else 'later'} retreat of {least} or more."
         digits = count_noun(found.length, "digit is", "digits are")
         return found.start, f"Retreat {found.number:,} of {found.of:,}: {digits} taken back."
@@ -65,7 +66,7 @@ def stop_from(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[in
             return None, f"The demo can stop at the first {len(trace.solutions):,} solutions only."
         return place, "" if places else "No solution in that direction, as far as the search is explored."
     if kind == "question":
-        found_at = next_question(trace, move, backwards, viewing.again)
+        found_at = next_question(trace, move, backwards)
         return (
             (found_at.move, "") if found_at else (None, f"No {'earlier' if backwards else 'later'} question is near.")
         )
@@ -78,7 +79,8 @@ def stop_from(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[in
 
 def retreat_end(viewing: Stage, start: int) -> int:
     """Return the move behind the long retreat that begins after `start` moves, `start` where none does."""
-    found = viewing.trace.next_retreat(start + 1, viewing.retreat, True)
+    trace = viewing.trace
+    found = trace.next_retreat(start + 1, trace.default_retreat(), True)
     return start + found.length if found and found.start == start else start
 
 

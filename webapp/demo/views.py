@@ -15,7 +15,7 @@ from webapp.board.status import evaluate
 from webapp.demo.address import PART, Clock, Stage, find_search, partner_of
 from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
 from webapp.demo.predict import AskedQuestion
-from webapp.demo.settings import LESSON_STOP
+from webapp.demo.settings import LESSON_STOP, WHOLE_SECONDS
 from webapp.demo.targets import stop_from
 from webapp.demo.traces import progress_fields, write_found, write_total
 from webapp.demo.tree import Tree, tree_if_small
@@ -219,11 +219,6 @@ class DemoPage(SearchPage):
         return self.trace.total > MAX_MOVES_OF_CHART
 
     @property
-    def has_strip(self) -> bool:
-        """Whether a graph stands below the scrubber, in a strip of its own."""
-        return self.is_long and self.viewing.graph in ("depth", "placements")
-
-    @property
     def is_behind(self) -> bool:
         """Whether the requested move is not explored yet."""
         return self.frame.move < self.viewing.move and not self.trace.finished
@@ -234,14 +229,14 @@ class DemoPage(SearchPage):
         move, total = self.frame.move, self.trace.total
         to = {
             "first": 0 if move else None,
-            "stop-back": stop_from(self.viewing, self.viewing.stop, move, True)[0],
+            "stop-back": stop_from(self.viewing, self.viewing.stop_kind, move, True)[0],
             "back": move - 1 if move else None,
             "forward": move + 1 if move < total or not self.trace.finished else None,
-            "stop": stop_from(self.viewing, self.viewing.stop, move, False)[0],
+            "stop": stop_from(self.viewing, self.viewing.stop_kind, move, False)[0],
             "last": total if move < total else None,
         }
         button_addresses = {name: None if at is None else self.address(at) for name, at in to.items()}
-        if self.viewing.lesson and self.viewing.stop == LESSON_STOP:
+        if self.viewing.stop_kind == LESSON_STOP:
             button_addresses |= {"stop-back": self._lesson_address(True), "stop": self._lesson_address(False)}
         if self.asked and not self.asked.outcome:  # the question has to be answered or skipped first
             button_addresses |= dict.fromkeys(("forward", "stop", "last"))
@@ -316,8 +311,8 @@ class DemoPage(SearchPage):
             "frame": frame,
             "question": question,
             "wanted": viewing.move,
-            "speeds": viewing.speeds,
-            "retreat": viewing.retreat,
+            "paces": viewing.paces,
+            "whole": WHOLE_SECONDS,
             "returned": self.returned,
             "apart": self.apart,
         }

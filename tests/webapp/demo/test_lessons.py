@@ -179,7 +179,7 @@ def test_another_search_hides_the_lesson(client: FlaskClient) -> None:
     """With another algorithm, or all solutions, the captions and the stop at steps disappear."""
     assert page_at(client, lesson="gentle-tree", lanes="place-first").find("div", id="lesson")
     for fields in ({"lanes": "D"}, {"all": "1"}):
-        page = page_at(client, lesson="gentle-tree", stop="lesson", **fields)
+        page = page_at(client, lesson="gentle-tree", **fields)
         assert not page.find("div", id="lesson")
         (stage,) = page.find("section", id="stage")
         start = json.loads(html.unescape(stage["data-start"]))

@@ -80,7 +80,7 @@ def test_the_description_matches_the_picture(client: FlaskClient) -> None:
         ({"at": 5, "count": 3}, [5, 6, 7]),
         ({"at": 5, "count": 0}, [5, 6]),
         ({"stop": "dead"}, [0, 5, 9, 15]),
-        ({"stop": "solution"}, [0, 10_989]),
+        ({"stop": "solution", "all": 1}, [0, 10_989, 11_115, 11_459]),
         ({"lesson": "liang-eighteen", "lanes": "free-cells", "at": 9}, [9, 1098, 1099, 9066]),
         ({"at": 10_987}, [10_987, 10_988, 10_989]),
     ],

@@ -166,8 +166,6 @@ def test_questions_are_stops(client: FlaskClient) -> None:
     assert asked(client, "stop", lanes="A", at=0, stop="question")["move"] == 12
     assert asked(client, "stop", lanes="A", at=38, stop="question", back=1)["move"] == 12
     assert asked(client, "stop", lanes="A", at=10_989, stop="question")["sentence"] == "No later question is near."
-    fields = start_of(client, lanes="A", stop="question", q=1, again="dead")["fields"]
-    assert {"stop": "question", "q": "1", "again": "dead"}.items() <= fields.items()
 
 
 @pytest.mark.parametrize(
@@ -181,7 +179,6 @@ def test_questions_are_stops(client: FlaskClient) -> None:
         {"at": 38, "said": "2", "row": 0, "column": 1},
         {"at": 38, "said": "cell", "row": 1, "column": 1},
         {"at": 10**9, "said": "y"},
-        {"at": 12, "said": "y", "again": "never"},
         {"q": 2, "at": 12, "said": "y"},
     ],
 )

@@ -272,7 +272,6 @@ def test_the_project_page_lists_its_other_tasks(client: FlaskClient) -> None:
         assert words in text.partition(level)[2]
     for reference in ("Delahaye", "Scientific American, June 2006", "A. Johnson", "M. Mepham", "Wikipedia"):
         assert reference in text
-    assert "/documents/cs2" in links(client, "/demo/times")
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -290,4 +289,4 @@ def test_a_student_without_a_terminal_sees_what_each_command_does(client: FlaskC
             assert answer.status_code == 200, command.run
             assert answer.content_type.startswith("image/")
     if any(command.contains for command in commands_of(path)):
-        assert page.find("a", href="/demo/times")
+        assert any("~compiled" in attributes.get("href", "") for attributes in page.find("a"))

@@ -37,7 +37,7 @@ const frameFields = () => ({
 /** The fields that name the search alone: in a lesson those of its search, without the lesson. */
 export const searchFields = () => start.search ?? fixed;
 
-/** How far the search is known, in numbers and in words: { total, of_total, finished, of_found, retreat }. */
+/** How far the search is known, in numbers and in words: { total, of_total, finished, of_found }. */
 export const known = {};
 
 onContent(() => {
@@ -46,7 +46,7 @@ onContent(() => {
   Object.assign(defaults, start.defaults);
   restart(start.fields);
   view.move = start.wanted;
-  Object.assign(known, start.progress, { retreat: start.retreat });
+  Object.assign(known, start.progress);
 });
 
 /** Whether the present address belongs to this page: the same search, in the same lesson. */
@@ -182,7 +182,7 @@ export const frameHere = (move) =>
  */
 export async function framesFrom(from, count, stride = 1) {
   const now = frameKind();
-  const questions = view.q ? { q: 1, again: view.again, open: openFrom(view.move) } : {};
+  const questions = view.q ? { q: 1, open: openFrom(view.move) } : {};
   const answer = await requestSearch("frames", { from, count, stride, ...frameFields(), ...questions });
   const frames = unpackFrames(answer, answer.frames);
   if (now === frameKind()) {
@@ -240,16 +240,16 @@ async function requestPlace(path, fields) {
 
 /** Find the nearest stop of a kind: { move, sentence }; move is null if there is none. */
 export const findStop = (kind, back, move = view.move) =>
-  requestPlace("stop", { at: movePlace.write({ move, try: view.try }), stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
+  requestPlace("stop", { at: movePlace.write({ move, try: view.try }), stop: kind, ...(back ? { back: 1 } : {}) });
 
 /** Submit an answer to a question: { right, say, html, frame, cell, digit }. */
 async function submitAnswer(fields) {
-  const answer = await requestSearch("question", { ...frameFields(), again: view.again, ...fields });
+  const answer = await requestSearch("question", { ...frameFields(), ...fields });
   return { ...answer, frame: unpackFrame(answer, answer.frame) };
 }
 
-/** Fetch the least and greatest depth of the search in buckets of a window of moves. */
-export const depths = (from, count, points) => requestSearch("depths", { from, count, points });
+/** Fetch the depth of the search after `from` moves, and after each of the next `count` moves. */
+export const depths = (from, count) => requestSearch("depths", { from, count });
 
 /** Find the move that a person's words mean. */
 export const findMove = async (to) => (await requestPlace("goto", { to, at: view.move })).move;
@@ -274,8 +274,17 @@ export const isPlaying = () => run !== null;
 /** Read the direction of playing: 1 forward, -1 backwards, 0 for neither. */
 export const direction = () => run?.direction ?? 0;
 
-/** Moves from one picture to the next. */
-export const stride = () => Math.max(1, Math.round(Number(view.speed) / MAX_PICTURES_PER_SECOND));
+/** Moves a second at the chosen speed. `whole` plays what is left in the time that is left of its seconds. */
+export function rate() {
+  const fixedRate = start.paces[view.speed];
+  if (fixedRate) return fixedRate;
+  const left = run ? Math.abs(lastMove(run) - view.move) : known.total - view.move;
+  const seconds = run ? Math.max(start.whole - (performance.now() - run.begun) / 1000, 1) : start.whole;
+  return Math.max(left / seconds, start.paces.fast);
+}
+
+/** Moves from one picture to the next, in one figure, so that many who watch the same search ask for the same frames. */
+export const stride = () => Math.max(1, Number((rate() / MAX_PICTURES_PER_SECOND).toPrecision(1)) | 0);
 
 /** Stop playing. */
 export function pausePlayer() {
@@ -296,10 +305,10 @@ export function pausePlayer() {
 export function playFrames({ forward, target, inside, showTries, show, ended, failed }) {
   run = {
     direction: forward ? 1 : -1, target, inside, showTries, show, ended, failed,
-    queue: [], from: view.move, last: view.move, fetching: false, due: 0,
+    queue: [], from: view.move, last: view.move, fetching: false, due: 0, begun: performance.now(),
   };
   requestAnimationFrame((now) => {
-    if (run) run.due = now + 1000 / Math.min(Number(view.speed), MAX_PICTURES_PER_SECOND);
+    if (run) run.due = now + 1000 / Math.min(rate(), MAX_PICTURES_PER_SECOND);
     tickPlayer(run, now);
   });
 }
@@ -308,7 +317,7 @@ export function playFrames({ forward, target, inside, showTries, show, ended, fa
 export function replayFrames({ frames, show, ended }) {
   run = {
     direction: 1, target: null, show, ended,
-    queue: frames, last: view.move, fetching: false, due: 0, slow: 0.5, closed: true,
+    queue: frames, last: view.move, fetching: false, due: 0, begun: performance.now(), slow: 0.5, closed: true,
   };
   requestAnimationFrame((now) => tickPlayer(run, now));
 }
@@ -316,7 +325,7 @@ export function replayFrames({ frames, show, ended }) {
 /** Drop what was fetched for the old speed. */
 export function refreshPlayer() {
   if (!run) return;
-  run = { ...run, queue: run.closed ? run.queue : [], last: view.move, fetching: false, due: 0 };
+  run = { ...run, queue: run.closed ? run.queue : [], last: view.move, fetching: false, due: 0, begun: performance.now() };
   requestAnimationFrame((now) => tickPlayer(run, now));
 }
 
@@ -357,21 +366,21 @@ async function refill(thisRun) {
 }
 
 /** Show the tries before the next frame, once; returns for how many milliseconds. */
-function showTriesOnce(thisRun, rate) {
+function showTriesOnce(thisRun, pictures) {
   const [frame] = thisRun.queue;
-  if (!thisRun.showTries || thisRun.triesShownFor === frame || rate > MAX_RATE_WITH_TRIES) return 0;
+  if (!thisRun.showTries || thisRun.triesShownFor === frame || pictures > MAX_RATE_WITH_TRIES) return 0;
   thisRun.triesShownFor = frame;
   return thisRun.showTries(frame);
 }
 
 function tickPlayer(thisRun, now) {
   if (run !== thisRun || thisRun === null) return;
-  const rate = Math.min(Number(view.speed), MAX_PICTURES_PER_SECOND) * (thisRun.slow ?? 1);
-  if (!thisRun.closed && !thisRun.fetching && thisRun.queue.length < Math.max(4, rate * 1.5)) refill(thisRun);
+  const pictures = Math.min(rate(), MAX_PICTURES_PER_SECOND) * (thisRun.slow ?? 1); // a second
+  if (!thisRun.closed && !thisRun.fetching && thisRun.queue.length < Math.max(4, pictures * 1.5)) refill(thisRun);
   if (now >= thisRun.due - 2 && thisRun.queue.length) {
-    const lasts = showTriesOnce(thisRun, rate);
+    const lasts = showTriesOnce(thisRun, pictures);
     if (!lasts) thisRun.show(thisRun.queue.shift());
-    thisRun.due = lasts ? now + lasts : Math.max(thisRun.due + 1000 / rate, now + 500 / rate);
+    thisRun.due = lasts ? now + lasts : Math.max(thisRun.due + 1000 / pictures, now + 500 / pictures);
   }
   const isAtTarget = !thisRun.queue.length && !thisRun.fetching && view.move === lastMove(thisRun);
   if (thisRun.inside?.length && !thisRun.error && isAtTarget) {
@@ -388,7 +397,6 @@ function tickPlayer(thisRun, now) {
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const HELD_COMMANDS = ["forward", "stop", "step-on", "try", "backtrack", "retreat", "last", "play", "replay", "image"]; // the picture would tell the answer
-const MISSES_BEFORE_EXPLANATION = 2; // in a row, until the way to the answer is explained
 const CLOCK_SECONDS = 20;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -520,12 +528,6 @@ function showAnswer(answer, kind) {
 function countMiss(kind, right) {
   if (right === null || kind === "count") return;
   misses[kind] = right ? 0 : (misses[kind] ?? 0) + 1;
-  const again = misses[kind] >= MISSES_BEFORE_EXPLANATION ? kind : view.again === kind ? "" : view.again;
-  if (again === view.again) return;
-  view.again = again;
-  forgetQuestions();
-  forgetFrames();
-  saveAddressSoon();
 }
 
 async function commitAnswer(answerKey) {
@@ -656,11 +658,6 @@ export function applyPredict() {
 /** Turn predict mode on or off. */
 export function turnPredict(on) {
   view.q = on ? 1 : 0;
-  if (!on && view.stop === "question") {
-    view.stop = "move";
-    byId("setup").elements.stop.value = view.stop;
-    stage.dataset.stop = view.stop;
-  }
   resetQuestions();
   forgetQuestions();
   forgetFrames();

@@ -30,13 +30,16 @@ import * as lecture from "./lecture.js";
 import {
   cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
-  showGraph, zoomStrips,
+  toggleLens,
 } from "./stage.js";
-import { announce, byId, connectLetterSwitch, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
+import { announce, byId, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {
-  commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, namePlay, onCommand, onViewChange, Refusal,
+  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, namePlay, onCommand, onViewChange, Refusal,
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
+
+/** The kind of stop: on the clock of steps those of the lesson. */
+const stopKind = () => (view.clock === "steps" ? "lesson" : view.stop);
 
 // --- moves -----------------------------------------------------------------------------------------------------------
 // Steps, stops, and places that a person types. The place changes at once; its frame follows.
@@ -51,7 +54,7 @@ function show(frame) {
   placeQuestion(frame);
   paint(frame);
   placeLesson(frame);
-  placeScrubber(frame.move, frame.counters.depth);
+  placeScrubber(frame.move);
   placeTree(frame);
   markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
 }
@@ -217,15 +220,22 @@ async function previousSubstep() {
   return go(move - 1, { beat: (await substepFrames(move - 1)).length });
 }
 
+/** Find the question that comes before a stop: the last one before a step of a lesson, else the nearest; null for none. */
+async function questionBefore(kind, stop) {
+  if (kind === "lesson") return questionAhead(stop);
+  const { move } = await stopAtQuestion(false);
+  return move !== null && move <= stop ? move : null;
+}
+
 async function goToStop(kind, back) {
   if (kind === "lesson" && !back && stage.dataset.told && isLessonStep(view.move, view.try)) {
     closeQuestion(); // the answer replaced what the lesson says here
     return showCurrentFrame();
   }
-  if (kind === "retreat" && !back && view.stop === kind && await playRetreat()) return undefined;
+  if (kind === "retreat" && !back && stopKind() === kind && await playRetreat()) return undefined;
   const { move, sentence, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : findStop(kind, back));
   if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(sentence);
-  const asks = view.q && kind === "lesson" && !back ? await questionAhead(beat ? move + 1 : move) : null;
+  const asks = view.q && !back ? await questionBefore(kind, beat ? move + 1 : move) : null;
   if (asks !== null) return go(asks, { jump: true });
   return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence, steps: !back });
 }
@@ -251,8 +261,8 @@ const moveCommands = {
   "try-back": serverTask(previousSubstep),
   first: () => go(0, { jump: true }),
   last: () => go(known.total, { jump: true }),
-  stop: serverTask(() => goToStop(view.stop, false)),
-  "stop-back": serverTask(() => goToStop(view.stop, true)),
+  stop: serverTask(() => goToStop(stopKind(), false)),
+  "stop-back": serverTask(() => goToStop(stopKind(), true)),
   "step-on": serverTask(() => goToStop("lesson", false)),
   "step-back": serverTask(() => goToStop("lesson", true)),
   backtrack: serverTask(() => goToStop("backtrack", false)),
@@ -329,8 +339,7 @@ async function playRetreat() {
 }
 
 async function playToStop(forward, given = null) {
-  const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
-  const stop = given ?? (alone ? { move: null } : await findStop(view.stop, !forward));
+  const stop = given ?? (stopKind() === "move" ? { move: null } : await findStop(stopKind(), !forward)); // else questions alone
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
   const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
   const inside = asks && question < Infinity ? [] : await framesUpToStop(stop, forward);
@@ -390,13 +399,13 @@ async function framesToReplay() {
   if (beat > behind) return [await frameOf(move), ...(await substepFrames(move)).slice(behind, beat)];
   if (beat) return (await substepFrames(move)).slice(0, beat);
   if (!move) return [];
-  if (view.stop === "move") {
+  if (stopKind() === "move") {
     const before = await frameOf(move - 1);
     const led = (await substepFrames(move - 1)).slice(before.behind ?? 0);
     const on = behind ? (await substepFrames(move)).slice(0, behind - 1) : [];
     return [before, ...led, ...on, await frameOf(move)];
   }
-  const before = (await findStop(view.stop, true)).move ?? 0;
+  const before = (await findStop(stopKind(), true)).move ?? 0;
   const from = Math.max(before, move - MAX_REPLAYED_MOVES);
   return framesFrom(from, move - from + 1);
 }
@@ -422,7 +431,7 @@ async function replayLast() {
 
 /** Play at the next speed, with -1 at the one before. */
 function changeSpeed(by) {
-  const { speeds } = start;
+  const speeds = allSpeeds();
   const at = speeds.indexOf(view.speed) + by;
   if (at < 0 || at >= speeds.length) return;
   setSpeed(speeds[at]);
@@ -485,24 +494,9 @@ function setPanes(names) {
     box.checked = names.split(",").includes(box.dataset.pane);
     byId(`pane-${box.dataset.pane}`).hidden = !box.checked;
   }
-  if (names.split(",").includes("tree") && view.graph) setGraph(""); // one graph at a time
+  byId("pane-formula").hidden = !names.split(",").includes("formula"); // a lesson shows it
   refreshTree();
   saveAddressSoon();
-}
-
-/** Show that graph of a long search, or none. */
-function setGraph(name) {
-  view.graph = name;
-  setupForm.elements.graph.value = name;
-  showGraph();
-  saveAddressSoon();
-}
-
-/** Choose a graph, which takes the place of the tree. */
-function chooseGraph(name) {
-  setGraph(name);
-  const shown = view.panes.split(",");
-  if (name && shown.includes("tree")) choosePanes(["code", ...shown.filter((each) => each !== "tree")].join(","));
 }
 
 /** Choose the panes. While the box formula is shown the board marks its cells. */
@@ -526,13 +520,8 @@ function swapPanes() {
 /** Search on for all solutions from here, or end at the first one and start again. */
 function toggleAllSolutions() {
   const { all, ...one } = searchFields(); // a lesson is about the search that ends
-  const how = { ...view, stop: view.stop === "lesson" ? "move" : view.stop };
+  const how = { ...view, stop: view.stop === "solution" ? "move" : view.stop };
   openPage(new URL(all ? address(one, { ...how, move: 0, try: 0 }) : address({ ...one, all: 1 }, how), location.href).href);
-}
-
-function setMinRetreat(text) {
-  view.k = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  saveAddressSoon();
 }
 
 /** Show in a lesson the dock that leads through its steps, or through its moves. */
@@ -540,6 +529,7 @@ function showPace() {
   const button = document.querySelector("[data-do='pace']");
   if (!button) return;
   stage.dataset.clock = view.clock;
+  stage.dataset.stop = stopKind();
   setAttributes(button, { "aria-pressed": String(view.clock === "moves") });
 }
 
@@ -553,18 +543,16 @@ function togglePace() {
 function applySettings() {
   applyPredict();
   showPace();
-  for (const name of ["code", "base", "stop", "graph"]) setupForm.elements[name].value = String(view[name]);
+  for (const name of ["code", "base", "stop"]) setupForm.elements[name].value = String(view[name]);
   showSpeed(view.speed);
-  stage.dataset.stop = view.stop;
+  stage.dataset.stop = stopKind();
   setCode(view.code);
   setPanes(view.panes);
-  showGraph();
 }
 
 function submit(event) {
   event.preventDefault();
   pause();
-  setMinRetreat(byId("least").value);
   const words = byId("to").value.trim();
   if (!words) return;
   byId("to").value = "";
@@ -576,12 +564,10 @@ document.addEventListener("change", ({ target }) => {
   if (target.name === "code") chooseCode(target.value);
   if (target.name === "base") setBase(Number(target.value));
   if (target.name === "speed") setSpeed(target.value);
-  if (target.name === "graph") chooseGraph(target.value);
-  if (target.name === "k") setMinRetreat(target.value);
   if (target.name === "stop") {
     view.stop = target.value;
-    stage.dataset.stop = view.stop;
-    if (view.stop === "question" && !view.q) turnPredict(true);
+    if (view.clock === "steps") togglePace(); // steps of a lesson are stops of their own clock
+    stage.dataset.stop = stopKind();
     saveAddressSoon();
   }
   if (target.id === "goes-on") toggleAllSolutions();
@@ -591,7 +577,8 @@ document.addEventListener("change", ({ target }) => {
     const box = document.querySelector(`[data-pane="${other}"]`);
     const isSwapped = target.checked && box?.checked;
     if (isSwapped) box.checked = false;
-    choosePanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
+    const formula = view.panes.split(",").filter((name) => name === "formula");
+    choosePanes([...[...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane), ...formula].join(","));
     if (isSwapped) showAndAnnounce(sentence(`${target.dataset.pane}-swapped-in`));
   }
 });
@@ -600,7 +587,7 @@ document.addEventListener("click", ({ target }) => {
   const into = target.closest("a.into"); // FINDBEST from the present place, and back to it
   if (into) into.href = address(fixed, { ...view, try: 0, clock: "substeps" });
   const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
-  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, move: 0, try: 0, k: 0, stop: view.stop === "lesson" ? "move" : view.stop });
+  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, move: 0, try: 0 });
 }, true);
 
 onContent(() => {
@@ -612,29 +599,26 @@ onContent(() => {
 // --- choices that last ------------------------------------------------------------------------------------------------
 // What is chosen here stays for the other stages and puzzles of this tab: see choices.js.
 
-const LASTING = ["code", "speed", "room", "size", "base", "stop", "panes", "graph"];
-const ONLY_HERE = ["lesson", "question"]; // stops that other stages may not have
+const LASTING = ["code", "speed", "size", "base", "stop", "panes"];
 
 function keepPresentChoices() {
   const isLesson = Boolean(fixed.lesson);
   const chosen = Object.fromEntries(LASTING.map((name) => [name, view[name]]));
-  if (ONLY_HERE.includes(chosen.stop)) chosen.stop = start.defaults.stop;
+  if (chosen.stop === "solution") chosen.stop = start.defaults.stop; // other searches end at the first one
   const isOffered = [...document.querySelectorAll("#searches a[data-lanes]")].some(({ dataset }) => dataset.lanes === fixed.lanes);
   keepChoices({ ...chosen, ...(isOffered && !isLesson ? { lanes: fixed.lanes } : {}) }, start.defaults, isLesson);
 }
 window.addEventListener("pagehide", keepPresentChoices);
 
 // --- looks -----------------------------------------------------------------------------------------------------------
-// Type size, light and colours of the stage. The address goes before what the browser stores.
+// Type size and colours of the stage. The address goes before what the browser stores.
 
 let looksForm;
 
 /** Apply the settings to the stage. */
 function applyLooks() {
   stage.dataset.size = view.size;
-  stage.dataset.room = view.room;
   looksForm.elements.size.value = view.size;
-  looksForm.elements.room.value = view.room;
   document.dispatchEvent(new CustomEvent("themes"));
 }
 
@@ -644,20 +628,17 @@ function setLook(name, value) {
   applyLooks();
 }
 
-/** Choose the next larger type, with -1 the next smaller; returns the sentence to show. */
-function resize(by) {
-  const sizes = [...looksForm.elements.size].map((option) => option.value);
-  const at = Math.min(Math.max(sizes.indexOf(view.size) + by, 0), sizes.length - 1);
-  setLook("size", sizes[at]);
-  return `Type size: ${view.size} %.`;
+/** Choose the size of the type; returns the sentence to show. */
+function resize(size) {
+  setLook("size", size);
+  return `Type: ${size}.`;
 }
 
 onContent(() => {
   looksForm = byId("setup");
   looksForm.addEventListener("change", ({ target }) => {
-    if (target.name === "size" || target.name === "room") setLook(target.name, target.value);
+    if (target.name === "size") setLook("size", target.value);
   });
-  connectLetterSwitch(byId("letters"));
 });
 
 // --- share and download -------------------------------------------------------------------------------------------------
@@ -748,10 +729,9 @@ const immediateCommands = {
   },
   "copy-link": copyLink,
   image: copyMove,
-  larger: () => showNote(resize(1)),
-  smaller: () => showNote(resize(-1)),
-  closer: () => showNote(zoomStrips(-1)),
-  wider: () => showNote(zoomStrips(1)),
+  larger: () => showNote(resize("larger")),
+  smaller: () => showNote(resize("usual")),
+  near: () => showNote(sentence(toggleLens() ? "near-shown" : "whole-shown")),
   ...commonCommands,
   ...predictCommands,
 };
@@ -759,7 +739,7 @@ const EVERY_MOVE = { stop: "forward", "stop-back": "back" }; // where every move
 
 function runCommand(pressed) {
   if (pressed === "stop" && goOnBehindEnd()) return;
-  const command = view.stop === "move" ? EVERY_MOVE[pressed] ?? pressed : pressed;
+  const command = stopKind() === "move" ? EVERY_MOVE[pressed] ?? pressed : pressed;
   if (immediateCommands[command]) {
     if (!holdQuestion(command)) immediateCommands[command]();
     return;
@@ -813,10 +793,10 @@ window.addEventListener("popstate", () => {
     reopenPage();
     return;
   }
-  const { q, again } = view;
+  const { q } = view;
   const before = frameKind();
   readAddress();
-  if (before !== frameKind() || q !== view.q || again !== view.again) forgetFrames();
+  if (before !== frameKind() || q !== view.q) forgetFrames();
   applySettings();
   showView(view.view);
   applyLooks();
@@ -834,9 +814,7 @@ onKnown(() => {
 async function explore() {
   try {
     const answer = await exploreAll();
-    known.retreat = answer.retreat;
-    byId("least").placeholder = String(answer.retreat);
-    await drawScrubber(answer);
+    drawScrubber(answer);
     if (!answer.finished) showNote(`The first ${formatNumber(known.total)} moves are explored.`);
     else if (saysExploring()) showNote("");
     stage.dataset.explored = "yes";

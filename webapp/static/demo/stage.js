@@ -1,7 +1,7 @@
 // Painting: the board, the stack and the lesson of a frame, and the charts and the tree of the whole search.
 
 import {
-  depths, fixed, isPlaying, saveAddressSoon, known, pausePlayer, saveAddress, stage, start, view,
+  depths, fixed, isPlaying, known, pausePlayer, rate, saveAddress, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
@@ -211,7 +211,7 @@ export function placeLesson(frame) {
 /** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
     chose one. */
 function openLesson(link) {
-  const names = ["view", "theme", "room", "size", "speed", "clock", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
+  const names = ["view", "theme", "size", "speed", "clock", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
   const address = new URL(link.href);
   for (const name of names) address.searchParams.set(name, view[name]);
   openPage(address.href);
@@ -368,7 +368,7 @@ onContent(() => {
 });
 
 // --- charts ----------------------------------------------------------------------------------------------------------
-// Small charts in SVG, for the strips of the scrubber.
+// Small charts in SVG, for the scrubber and the lens.
 
 /** A picture that fills its element, measured in units of its own. */
 const createPicture = (width, height) => createSvgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
@@ -381,275 +381,156 @@ function moveCursor(line, x) {
   line.setAttribute("x2", x);
 }
 
-// --- strips ----------------------------------------------------------------------------------------------------------
-// Of a long search, where a person asks for one: the lens, which is the depth line of the moves round the present one, or
-// how often each depth is reached. One graph stands at a time; view.graph names it.
-// The window of the lens follows from place and zoom alone, so that an address always shows the same.
+// --- the moves around the present one ----------------------------------------------------------------------------------
+// The lens: the depth of the 1,000 moves around the present one, in a strip of its own. It comes when it is asked for, and
+// its window follows from the place alone.
 
-const POINTS = 800;
+const LENS_MOVES = 1000;
 const CHART_HEIGHT = 100; // the pictures' own unit
-const MIN_ZOOM = 2;
-const MAX_ZOOM = 6;
-const STRIPS_INTERVAL = 400; // milliseconds between two questions while the search plays
+const LENS_INTERVAL = 400; // milliseconds between two questions while the search plays
 
-let depthCounts; // [depth] -> placements
-let shownWindow; // the window that the lens shows
-let needle;
-let stripPlace;
-let isFetchingStrips;
-let windowListener = () => {}, pointListener = () => {};
-let lensTitle, histogramTitle; // what the graphs answer
+let lensWindow; // the window that the lens shows: its first move and its depths
+let lensCursor;
+let lensMove; // the move that it points at
+let isFetchingLens;
+let lensTitle; // what it answers
 
 onContent(() => {
-  depthCounts = shownWindow = needle = null;
+  lensWindow = lensCursor = null;
   lensTitle = byId("lens-title").textContent;
-  histogramTitle = byId("histogram-title").textContent;
-  stripPlace = { move: 0, depth: 0 };
-  isFetchingStrips = false;
+  lensMove = 0;
+  isFetchingLens = false;
   byId("lens").addEventListener("click", ({ clientX }) => {
-    if (!shownWindow) return;
+    if (!lensWindow) return;
     const box = byId("lens").getBoundingClientRect();
-    pointListener(shownWindow.from + Math.round((clientX - box.left) / box.width * shownWindow.count));
+    dropListener(lensWindow.from + Math.round((clientX - box.left) / box.width * (lensWindow.depths.length - 1)));
   });
 });
 
-/** The window that the lens shall show: the place lies in its middle half, except near the ends of the search. */
-function lensWindow() {
-  const width = Math.min(10 ** Number(view.zoom), known.total);
-  const half = Math.max(width / 2, 1);
-  const from = Math.floor(stripPlace.move / half) * half - width / 4;
-  return { from: Math.round(Math.max(0, Math.min(from, known.total - width))), count: width };
-}
+const isLensShown = () => stage.hasAttribute("data-strips");
 
-function band(answer, low, high) {
-  const y = (depth) => CHART_HEIGHT - (depth - low) / Math.max(high - low, 1) * (CHART_HEIGHT - 8) - 4;
-  const x = (bucket) => Math.min(bucket * answer.apart, answer.count);
-  if (answer.apart === 1) {
-    return createSvgElement("polyline", { class: "line", points: answer.low.map((depth, at) => `${x(at)},${y(depth)}`).join(" ") });
-  }
-  const upper = answer.high.map((depth, at) => `${x(at + 0.5)},${y(depth)}`);
-  const lower = answer.low.map((depth, at) => `${x(at + 0.5)},${y(depth)}`).reverse();
-  return createSvgElement("polygon", { class: "band", points: [...upper, ...lower].join(" ") });
+/** The first move that the lens shall show: the place lies in its middle half, except near the ends of the search. */
+function lensStart() {
+  const count = Math.min(LENS_MOVES, known.total);
+  const from = Math.floor(lensMove / (LENS_MOVES / 2)) * (LENS_MOVES / 2) - LENS_MOVES / 4;
+  return Math.max(0, Math.min(from, known.total - count));
 }
 
 function drawLens(answer) {
-  const low = Math.min(...answer.low);
-  const high = Math.max(...answer.high);
-  const svg = createPicture(Math.max(answer.count, 1), CHART_HEIGHT);
-  needle = createCursor(CHART_HEIGHT);
-  svg.append(band(answer, low, high), needle);
+  lensWindow = answer;
+  const { from, depths: found } = answer;
+  const low = Math.min(...found);
+  const high = Math.max(...found);
+  const y = (depth) => CHART_HEIGHT - (depth - low) / Math.max(high - low, 1) * (CHART_HEIGHT - 8) - 4;
+  const svg = createPicture(Math.max(found.length - 1, 1), CHART_HEIGHT);
+  lensCursor = createCursor(CHART_HEIGHT);
+  svg.append(createSvgElement("polyline", { class: "line", points: found.map((depth, at) => `${at},${y(depth)}`).join(" ") }), lensCursor);
   byId("lens").replaceChildren(svg);
-  const last = answer.from + answer.count;
-  byId("lens-title").textContent = `${lensTitle} ${formatNumber(answer.count)} moves, depth ${low} to ${high}`;
-  byId("lens").dataset.from = String(answer.from);
-  byId("lens").dataset.last = String(last);
-  shownWindow = answer;
-  windowListener(answer.from, answer.count);
-  pointStrips();
+  byId("lens-title").textContent = `${lensTitle} Moves ${formatNumber(from)} to ${formatNumber(from + found.length - 1)}, depth ${low} to ${high}`;
+  placeLensFrame();
+  pointLens();
 }
 
-function pointStrips() {
-  if (!needle || !shownWindow) return;
-  moveCursor(needle, Math.min(Math.max(stripPlace.move - shownWindow.from, 0), shownWindow.count));
+function pointLens() {
+  if (lensWindow) moveCursor(lensCursor, Math.min(Math.max(lensMove - lensWindow.from, 0), lensWindow.depths.length - 1));
 }
 
 async function refreshLens() {
-  if (isFetchingStrips || !depthCounts || view.graph !== "depth") return;
-  isFetchingStrips = true;
+  if (isFetchingLens || !isLensShown()) return;
+  isFetchingLens = true;
   try {
-    for (;;) {
-      const { from, count } = lensWindow();
-      if (shownWindow && shownWindow.from === from && shownWindow.asked === count) break;
-      drawLens({ ...await depths(from, count, POINTS), asked: count });
-      if (stage.hasAttribute("data-playing")) await new Promise((done) => { setTimeout(done, STRIPS_INTERVAL); });
+    while (isLensShown() && lensWindow?.from !== lensStart()) {
+      drawLens(await depths(lensStart(), LENS_MOVES));
+      if (stage.hasAttribute("data-playing")) await new Promise((done) => { setTimeout(done, LENS_INTERVAL); });
     }
   } catch { /* the stage itself says what is wrong */ } finally {
-    isFetchingStrips = false;
+    isFetchingLens = false;
   }
 }
 
-function drawHistogram() {
-  const maxCount = Math.max(...depthCounts, 1);
-  const last = depthCounts.findLastIndex((count) => count);
-  const svg = createPicture(last, CHART_HEIGHT);
-  for (let depth = 1; depth <= last; depth += 1) {
-    const tall = depthCounts[depth] ? Math.max(depthCounts[depth] / maxCount * (CHART_HEIGHT - 6), 2) : 0;
-    svg.append(createSvgElement("rect", { x: depth - 1, y: CHART_HEIGHT - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
-  }
-  byId("histogram").replaceChildren(svg);
-  byId("histogram-title").textContent = `${histogramTitle} Placements, depth 1 to ${last}`;
-}
-
-/** Give the graph that is asked for its place, if it stands in a strip of its own. */
-function placeStrip() {
-  stage.dataset.graph = view.graph;
-  stage.toggleAttribute("data-strips", stage.hasAttribute("data-long") && ["depth", "placements"].includes(view.graph));
-}
-
-/** Draw lens and histogram of a long search from the server's data. */
-async function drawStrips({ depth_counts: found }) {
-  depthCounts = found ?? null;
-  stage.toggleAttribute("data-long", Boolean(depthCounts));
-  placeStrip();
-  if (!depthCounts) return;
-  drawHistogram();
-  await refreshLens();
-}
-
-/** Show where the move lies. */
-function placeOnStrips(move, depth) {
-  stripPlace = { move, depth };
-  if (!depthCounts) return;
-  pointStrips();
-  for (const bar of byId("histogram").querySelectorAll(".here")) bar.classList.remove("here");
-  byId("histogram").querySelector(`rect:nth-of-type(${depth || 10_000})`)?.classList.add("here");
+/** Show the lens, or the whole search alone; returns whether the lens is shown. */
+export function toggleLens() {
+  stage.toggleAttribute("data-strips");
+  placeLensFrame();
   refreshLens();
-}
-
-/** Zoom the lens, which comes with it: with -1 to a tenth of the moves, with 1 to ten times as many. */
-export function zoomStrips(by) {
-  if (stage.hasAttribute("data-long") && view.graph !== "depth") {
-    view.graph = "depth";
-    showGraph();
-  }
-  view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, MIN_ZOOM), MAX_ZOOM));
-  saveAddressSoon();
-  refreshLens();
-  return `The lens shows ${formatNumber(10 ** Number(view.zoom))} moves.`;
-}
-
-/** Call with the window that the lens shows, whenever that changes. */
-function onStripWindow(listener) {
-  windowListener = listener;
-}
-
-/** Call with the move that the person points at in the lens. */
-function onStripPoint(chosen) {
-  pointListener = chosen;
+  return isLensShown();
 }
 
 // --- the scrubber ----------------------------------------------------------------------------------------------------
-// The scrubber: for a short search the line of its depth; for a long one a bar, with the window of the lens marked on it
-// if that is shown, or its odometer, the first three choices. The strips draw the lens and the histogram.
+// The scrubber: for a short search the line of its depth, for a long one a bar. While the lens is shown, its window is
+// marked there.
 
 const CHART_WIDTH = 1000;
 
 let chart, slider;
 let scrubCursor;
 let passedPart; // as much of the hill as lies behind
-let chartData;
-let lensFrame; // the window of the lens, as it lies on the odometer
-let scrubLens;
+let lensFrame; // the window of the lens
 let dragListener = () => {}, dropListener = () => {};
-const chartResizes = new ResizeObserver(() => { if (chartData?.wheels) drawChart(); });
 
 onContent(() => {
   chart = byId("chart");
   slider = byId("scrub");
-  scrubCursor = passedPart = chartData = lensFrame = null;
-  scrubLens = { from: 0, count: 0 };
+  scrubCursor = passedPart = lensFrame = null;
   slider.addEventListener("input", () => dragListener(Number(slider.value)));
   slider.addEventListener("change", () => dropListener(Number(slider.value)));
-  chartResizes.disconnect();
-  chartResizes.observe(chart);
 });
 
 /** The depth as a hill: what is passed in ink, the rest in grey. */
-function waveform(depths, maxDepth) {
-  const x = (at) => at / Math.max(depths.length - 1, 1) * CHART_WIDTH;
-  const points = depths.map((depth, at) => `${x(at)},${100 - depth / maxDepth * 96}`);
-  const svg = createPicture(CHART_WIDTH, 100);
-  const hill = `0,100 ${points.join(" ")} ${CHART_WIDTH},100`;
+function waveform(found, maxDepth) {
+  const x = (at) => at / Math.max(found.length - 1, 1) * CHART_WIDTH;
+  const points = found.map((depth, at) => `${x(at)},${CHART_HEIGHT - depth / maxDepth * 96}`);
+  const svg = createPicture(CHART_WIDTH, CHART_HEIGHT);
+  const hill = `0,${CHART_HEIGHT} ${points.join(" ")} ${CHART_WIDTH},${CHART_HEIGHT}`;
   const clip = createSvgElement("clipPath", { id: "passed" });
-  passedPart = createSvgElement("rect", { height: 100 });
+  passedPart = createSvgElement("rect", { height: CHART_HEIGHT });
   clip.append(passedPart);
   svg.append(clip, createSvgElement("polygon", { class: "ahead", points: hill }), createSvgElement("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
   return svg;
 }
 
-/** A long search before a graph of it is asked for: a bar, of which the passed part is in ink. */
-const bar = () => waveform([1, 1], 1);
-
-function odometer(wheels, total) {
-  const width = Math.max(chart.clientWidth, 1);
-  const height = Math.max(chart.clientHeight, 1);
-  const letters = parseFloat(getComputedStyle(chart).fontSize);
-  const shown = wheels.slice(0, Math.max(1, Math.floor(height / (letters * 1.05))));
-  const row = height / shown.length;
-  const svg = createPicture(width, height);
-  shown.forEach((segments, wheel) => segments.forEach(([from, to, digit], at) => {
-    const x = from / total * width;
-    const wide = (to - from) / total * width;
-    svg.append(createSvgElement("rect", { class: at % 2 ? "odd" : "even", x, y: wheel * row, width: wide, height: row }));
-    if (wide > letters) svg.append(createSvgElement("text", { x: x + wide / 2, y: wheel * row + row / 2 }, digit));
-  }));
-  return svg;
-}
-
-function drawChart() {
-  passedPart = null;
-  const { wheels, depths, total } = chartData;
-  const long = view.graph === "choices" ? () => odometer(wheels, total) : bar;
-  const svg = wheels ? long() : waveform(depths, Math.max(...depths, 1));
-  scrubCursor = createCursor(svg.viewBox.baseVal.height);
-  lensFrame = wheels && view.graph === "depth" ? createSvgElement("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
-  if (lensFrame) svg.append(lensFrame);
-  svg.append(scrubCursor);
+/** Draw the scrubber from the server's data, which has the depths of a short search. */
+export function drawScrubber({ depths: found }) {
+  stage.toggleAttribute("data-long", !found);
+  const svg = found ? waveform(found, Math.max(...found, 1)) : waveform([1, 1], 1);
+  scrubCursor = createCursor(CHART_HEIGHT);
+  lensFrame = createSvgElement("rect", { class: "lens", y: 1, height: CHART_HEIGHT - 2 });
+  svg.append(lensFrame, scrubCursor);
   chart.replaceChildren(svg);
   placeLensFrame();
   pointScrubber(Number(slider.value));
 }
 
-/** Draw the scrubber and the strips from the server's data. */
-export async function drawScrubber(answer) {
-  chartData = answer;
-  const lens = drawStrips(answer);
-  drawChart();
-  await lens;
-}
-
-/** Show the graph that the settings ask for. */
-export function showGraph() {
-  placeStrip();
-  if (chartData) drawChart();
-  refreshLens();
-}
-
 function placeLensFrame() {
   if (!lensFrame) return;
-  const { width } = lensFrame.ownerSVGElement.viewBox.baseVal;
-  lensFrame.setAttribute("x", scrubLens.from / known.total * width);
-  lensFrame.setAttribute("width", Math.max(scrubLens.count / known.total * width, 2));
+  const [from, count] = isLensShown() && lensWindow ? [lensWindow.from, lensWindow.depths.length] : [0, 0];
+  lensFrame.setAttribute("x", from / known.total * CHART_WIDTH);
+  lensFrame.setAttribute("width", count && Math.max(count / known.total * CHART_WIDTH, 2));
 }
-
-onStripWindow((from, count) => {
-  scrubLens = { from, count };
-  placeLensFrame();
-});
 
 function pointScrubber(move) {
   if (!scrubCursor) return;
-  const { width } = scrubCursor.ownerSVGElement.viewBox.baseVal;
-  const x = known.total ? move / known.total * width : 0;
+  const x = known.total ? move / known.total * CHART_WIDTH : 0;
   moveCursor(scrubCursor, x);
-  passedPart?.setAttribute("width", x);
+  passedPart.setAttribute("width", x);
 }
 
-/** Mark the present move on scrubber and strips, with its depth. */
-export function placeScrubber(move, depth) {
+/** Mark the present move on scrubber and lens. */
+export function placeScrubber(move) {
   slider.max = String(known.total);
   slider.value = String(move);
   slider.setAttribute("aria-valuetext", `Move ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
   stage.toggleAttribute("data-late", move > known.total / 2); // on a projector words stand at the other end
   pointScrubber(move);
-  if (depth !== undefined) placeOnStrips(move, depth);
+  lensMove = move;
+  pointLens();
+  refreshLens();
 }
 
 /** Call `drag` with every move that a person drags to, and `drop` with the one where the drag ends. */
 export function onScrub(drag, drop) {
   dragListener = drag;
   dropListener = drop;
-  onStripPoint(drop);
 }
 
 // --- the tree --------------------------------------------------------------------------------------------------------
@@ -657,7 +538,8 @@ export function onScrub(drag, drop) {
 // present move, as the server draws it once the stage has come to rest. A click on a node leads to its move.
 
 const TREE_INTERVAL = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
-const MAX_SPEED_WITH_TREE = 2; // moves a second; what plays faster leaves the last path standing
+const TREE_INTERVAL_WHILE_PLAYING = 500;
+const MAX_SPEED_WITH_TREE = 4; // moves a second; what plays faster leaves the last path standing
 const treeKey = (move) => `${move} ${view.base} ${view.q}`;
 
 let pane, nodes;
@@ -690,7 +572,7 @@ function roleOf({ placed, taken }, move) {
 }
 
 const isTreeOutdated = () => !nodes.length && !pane.hidden && shownNode !== treeKey(presentMove);
-const isTooFast = () => isPlaying() && Number(view.speed) > MAX_SPEED_WITH_TREE;
+const isTooFast = () => isPlaying() && rate() > MAX_SPEED_WITH_TREE;
 
 async function drawTree(move) {
   const now = treeKey(move);
@@ -708,7 +590,7 @@ export async function refreshTree() {
   const mine = pane;
   try {
     while (mine === pane && isTreeOutdated()) {
-      await new Promise((done) => { setTimeout(done, TREE_INTERVAL); });
+      await new Promise((done) => { setTimeout(done, isPlaying() ? TREE_INTERVAL_WHILE_PLAYING : TREE_INTERVAL); });
       if (!isTooFast()) await drawTree(presentMove);
     }
   } catch { /* the stage itself says what is wrong */ } finally {
