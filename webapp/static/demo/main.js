@@ -490,6 +490,7 @@ function setBase(base) {
 function setPanes(names) {
   view.panes = names;
   byId("panes").value = names;
+  stage.dataset.panes = names.replaceAll(",", " ");
   for (const box of document.querySelectorAll("[data-pane]")) {
     box.checked = names.split(",").includes(box.dataset.pane);
     byId(`pane-${box.dataset.pane}`).hidden = !box.checked;

@@ -352,7 +352,7 @@ export function paint(frame) {
 
 let fittedLength = 0; // of what the counters say
 
-/** Make the counters of the projector smaller where they are too wide for one line; projector.css reads the property. */
+/** Make the counters of the projector smaller where they are too wide for one line; stage.css reads the property. */
 function fitCounters() {
   const counters = byId("counters");
   fittedLength = counters.textContent.length;

@@ -244,7 +244,7 @@ export function showAndAnnounce(text) {
 export const cellsOf = (table) => [...table.querySelectorAll("tbody td")];
 
 const NEAR = 40; // pixels below the board, where Tab leads to the scrubber
-const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 319px)"); // as in demo/main.css
+const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 319px)"); // as in demo/stage.css
 
 /**
  * Scroll so that the cell is in view: the box of a large board sideways, and in a low window the page, unless a person
