@@ -96,7 +96,7 @@ def words_of(step: LessonStep) -> str:
 
 def test_a_clicker_leads_from_step_to_step(page: Page) -> None:
     """Page Down shows the next step, also inside a move, says its caption once, and Page Up leads back."""
-    lesson = lessons()["plank-place-first"]
+    lesson = lessons()["tutorialspoint-check-first"]
     open_stage(page, f"/demo?lesson={lesson.key}")
     watch_speech(page)
     last = len(lesson.steps)

@@ -760,6 +760,7 @@ STATES: Final = (
     State("lesson, the end", LEARN, lesson("first-search", -1), "#lesson-next"),
     State("lesson, move by move", LEARN, lesson("gentle-count", clock="moves"), ".steps.needs-script"),
     State("lesson, projector", LEARN, lesson("first-tree", 2, view="projector"), PROJECTED, is_projected=True),
+    State("lesson, a race", LEARN, opening("/demo?lesson=plank-place-first&step=12&at=722&guess=skip"), "#factor"),
     State("lesson, notes", LEARN, opening("/demo/notes?lesson=first-search"), ".steps"),
     State("lesson to write", LEARN, opening("/demo/lessons/new"), ".howto"),
     State("lesson refused", LEARN, refused_lesson, "[role=alert]", REFUSED, after="lesson to write"),

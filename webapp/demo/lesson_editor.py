@@ -42,6 +42,7 @@ class StepPreview:
     number: int
     move: int
     is_inside: bool  # inside the move that comes next
+    race: str  # the searches that race: their letters; "" at a step of the search
     caption: str
     question: str
     view: BoardView
@@ -100,7 +101,7 @@ def show() -> str:
         text = own_lessons.text_of(own_lessons.requested_lesson(fields))
         return lessons.render_editor(text, preview=Preview.of(text))
     if fields.get("p"):
-        text = draft_lesson(Stage.of(fields))
+        text = draft_lesson(Stage.of_one(fields))
         return lessons.render_editor(text, preview=Preview.of(text), is_draft=True)
     return lessons.render_editor()
 
@@ -164,6 +165,7 @@ def _preview_steps(lesson: Lesson) -> Iterator[StepPreview]:
             number,
             step.move,
             bool(step.substep),
+            " against ".join(search.letter for search in step.racers),
             renumber(step.caption, lesson.base),
             renumber(step.question, lesson.base),
             lesson.board_at(step, trace),

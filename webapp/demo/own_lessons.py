@@ -25,6 +25,7 @@ from typing import Any, Final
 from flask import Blueprint, Response, abort, make_response, request
 
 from solver import RuleError
+from solver.search.trace import Trace
 from webapp.demo import lessons, traces
 from webapp.demo.lessons import Lesson, LessonError, LessonStep
 from webapp.demo.recordings import find_algorithm
@@ -263,7 +264,7 @@ def _parse(text: str) -> Lesson:
         find_algorithm(table.get("alg", "")),
         table.get("code", "pseudo"),
         table.get("base", 1),
-        tuple(map(lessons.parse_step, table["steps"])),
+        lessons.parse_steps(table["steps"]),
         panes=validation.normalize_panes(table.get("panes", "")),
         own_puzzle=puzzle,
     )
@@ -309,12 +310,23 @@ def _find_false_claims(text: str) -> list[str]:
         if not any(validation.validate_cells(shape, [each], places))
     ]
     steps = [(at, lessons.parse_step({"caption": ""} | dict(step))) for at, step in found]
+    races = [(at, step) for at, step in steps if step.race and step.claims]
+    steps = [(at, step) for at, step in steps if not step.race]
     trace = traces.trace_of(puzzle.givens, algorithm.key)
+    racing = {key: traces.trace_of(puzzle.givens, key) for _, step in races for key in step.race}
     with page_work():
-        last = max((step.move for _, step in steps), default=0)
-        while trace.total < min(last + 1, validation.MAX_STEP_MOVE) and trace.explore(1_000):
-            pass
-        return [problem for at, step in steps for problem in validation.check_claims(step, shape, trace, at, places)]
+        _explore(trace, min(max((step.move for _, step in steps), default=0) + 1, validation.MAX_STEP_MOVE))
+        for each in racing.values():
+            _explore(each, validation.MAX_STEP_MOVE)
+        found_problems = [validation.check_claims(step, shape, trace, at, places) for at, step in steps]
+        found_problems += [validation.check_race(step, racing, at, places) for at, step in races]
+        return list(chain.from_iterable(found_problems))
+
+
+def _explore(trace: Trace, moves: int) -> None:
+    """Explore the search to its end, or for that many moves."""
+    while trace.total < moves and trace.explore(1_000):
+        pass
 
 
 def _line_of(problem: str) -> int:
@@ -350,12 +362,13 @@ def lesson_toml(lesson: Lesson) -> str:
 
 
 def _step_fields(step: LessonStep) -> dict[str, Any]:
-    found: dict[str, Any] = {"move": step.move}
-    if step.substep:
+    found: dict[str, Any] = {"race": list(step.race)} if step.race else {"move": step.move}
+    if step.substep and not step.race:
         found["try"] = step.substep
     found["caption"] = step.caption
     texts = {"ask": step.question, "note": step.note, "wrong": list(step.wrong)}
-    claims = {name: step.claims[name] for name in ("shows", "can") if name in step.claims}
+    written = ("winner", "counts") if step.race else ("shows", "can")
+    claims = {name: step.claims[name] for name in written if name in step.claims}
     return found | {name: value for name, value in (texts | claims).items() if value}
 
 

@@ -17,9 +17,10 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver.search.algorithm import CODES
 from solver.search.frames import MAX_FOLLOWED_STRIDE, Frame, frame_at, iterate_frames, substep_frames
 from solver.search.questions import known_until
-from webapp.demo import frame_cache, substeps, traces
+from webapp.demo import frame_cache, race_routes, substeps, traces
 from webapp.demo.address import Clock, Stage, canonical
 from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
+from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.old_addresses import moved_for_good, redirect_for_good
 from webapp.demo.own_program import show_forgotten
 from webapp.demo.panes import SWITCHED_PANES
@@ -62,6 +63,8 @@ def show() -> BaseResponse:
         traces.warm_up()
     try:
         viewing = _viewing()
+        if viewing.step:
+            return race_routes.render(viewing)
         trace = viewing.trace
     except ForgottenRecordingError as error:
         return show_forgotten(error)
@@ -193,11 +196,21 @@ def stop() -> Response:
     back = bool(request.args.get("back"))
     traces.need(viewing.trace, viewing.move)
     move, sentence = find_stop(viewing, kind, viewing.move, back)
-    step = viewing.lesson and kind == LESSON_STOP and viewing.lesson.neighbour_step(viewing.move, viewing.substep, back)
-    more = {"try": step.substep} if step else {}
+    more: dict[str, Any] = {}
+    if viewing.lesson and kind == LESSON_STOP:
+        step = viewing.lesson.neighbour_step(viewing.move, viewing.substep, back)
+        more = ({"try": step.substep} if step else {}) | _race_between(viewing, back)
     if kind == "retreat" and move is not None:
         more = {"end": retreat_end(viewing, move)}
     return jsonify({"move": move, "sentence": sentence} | more | _frame_of(viewing, move))
+
+
+def _race_between(viewing: Stage, back: bool) -> dict[str, str]:
+    """Lead to the race that comes before the next step of the search, or after the one before; nowhere if none does."""
+    place = LessonPlace(viewing)
+    index = place.lesson.neighbour_index(*viewing.at, back)
+    is_race = index is not None and place.lesson.steps[index].race
+    return {"race": (place.back if back else place.ahead) or ""} if is_race else {}
 
 
 @pages.get("/demo/depths")
@@ -257,4 +270,4 @@ def _viewing() -> Stage:
     fields = request.args.to_dict()
     if request.endpoint == "demo.stop":
         fields.pop("stop", None)  # the view reads it: some kinds of stop are no setting of the page
-    return Stage.of(fields)
+    return Stage.of(fields) if request.endpoint == "demo.show" else Stage.of_one(fields)

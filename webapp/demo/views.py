@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from solver.search.algorithm import HOUSES, Algorithm, Listing, TraceEvent
 from solver.search.conditions import condition_line
@@ -14,6 +14,7 @@ from solver.text import join_names
 from webapp.board.status import evaluate
 from webapp.demo.address import PART, Clock, Stage, find_search, partner_of
 from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
+from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.predict import AskedQuestion
 from webapp.demo.settings import LESSON_STOP, WHOLE_SECONDS
 from webapp.demo.targets import stop_from
@@ -106,18 +107,6 @@ def _split_at_move(stage: Stage) -> tuple[str, str]:
     """Split the address of the stage before and after the move; no other field can contain '&at='."""
     before, at, after = address_of("demo.show", stage.moved(0).fields).partition("&at=")
     return before + at, after.removeprefix("0")
-
-
-class StepLink(NamedTuple):
-    """Lead to a step of a lesson: a square in the dock.
-
-    `state` is 'passed', 'here' at exactly this step, 'last' for the one before a place between two steps, or 'ahead'.
-    """
-
-    number: int
-    asks: bool
-    state: str
-    address: str
 
 
 @dataclass(frozen=True)
@@ -237,36 +226,16 @@ class DemoPage(SearchPage):
         }
         button_addresses = {name: None if at is None else self.address(at) for name, at in to.items()}
         if self.viewing.stop_kind == LESSON_STOP:
-            button_addresses |= {"stop-back": self._lesson_address(True), "stop": self._lesson_address(False)}
+            button_addresses |= {"stop-back": self.lesson_place.back, "stop": self.lesson_place.ahead}
         if self.asked and not self.asked.outcome:  # the question has to be answered or skipped first
             button_addresses |= dict.fromkeys(("forward", "stop", "last"))
         return button_addresses
 
-    @property
-    def step_links(self) -> list[StepLink]:
-        """Lead to each step of the lesson; nowhere without a lesson."""
-        lesson, place = self.viewing.lesson, (self.frame.move, self.frame.beat)
-        if not lesson:
-            return []
-        reached = lesson.step_index(*place)
-        links = []
-        for at, step in enumerate(lesson.steps):
-            state = "ahead" if at > reached else "passed" if at < reached else "last"
-            links.append(
-                StepLink(
-                    at + 1,
-                    bool(step.question),
-                    "here" if step.position == place else state,
-                    self.address(*step.position),
-                )
-            )
-        return links
-
-    @property
-    def lesson_addresses(self) -> tuple[str | None, str | None]:
-        """Build the addresses of the previous and the next step of the lesson; None for none."""
-        is_held = self.asked is not None and not self.asked.outcome  # the question has to be answered or skipped first
-        return self._lesson_address(True), None if is_held else self._lesson_address(False)
+    @cached_property
+    def lesson_place(self) -> LessonPlace:
+        """Say what the lesson shows here; only in a lesson."""
+        is_held = self.asked is not None and not self.asked.outcome
+        return LessonPlace(self.viewing.moved(self.frame.move, self.frame.beat), is_held)
 
     @property
     def pace_address(self) -> str:
@@ -280,19 +249,6 @@ class DemoPage(SearchPage):
         """Whether the lesson asks a question here whose answer the page hides."""
         lesson = self.viewing.lesson
         return lesson is not None and lesson.is_asking(self.frame.move, self.frame.beat)
-
-    @property
-    def next_asks(self) -> bool:
-        """Whether the next step of the lesson asks a question."""
-        lesson = self.viewing.lesson
-        step = lesson and lesson.neighbour_step(self.frame.move, self.frame.beat, False)
-        return bool(step and step.question)
-
-    def _lesson_address(self, backwards: bool) -> str | None:
-        """Build the address of the next or previous step of the lesson."""
-        lesson = self.viewing.lesson
-        step = lesson and lesson.neighbour_step(self.frame.move, self.frame.beat, backwards)
-        return self.address(*step.position) if step else None
 
     @property
     def start(self) -> dict[str, Any]:

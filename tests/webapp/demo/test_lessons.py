@@ -57,10 +57,10 @@ def test_a_lesson_about_a_fault_ends_with_the_right_line(program: FaultyProgram)
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS.keys())
 def test_a_lesson_is_well_formed(lesson: Lesson) -> None:
     """Steps are in order from the start, captions fit a projector, the title fits its field; names are known."""
-    places = [step.position for step in lesson.steps]
+    places = [step.position for step in lesson.steps_of_search]
     assert places[0] == (0, 0)
     assert places == sorted(set(places))
-    assert lesson.steps[-1].claims.get("event") in ("end", "placed")
+    assert lesson.steps_of_search[-1].claims.get("event") in ("end", "placed")
     for step in lesson.steps:
         assert 10 < len(f"{step.caption} {step.question}") <= 150
         assert not re.search(r"<>|\bRow \d|\br0|c0\b", step.caption + step.question)

@@ -28,7 +28,7 @@ import {
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
+  cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
   toggleLens,
 } from "./stage.js";
@@ -233,7 +233,8 @@ async function goToStop(kind, back) {
     return showCurrentFrame();
   }
   if (kind === "retreat" && !back && stopKind() === kind && await playRetreat()) return undefined;
-  const { move, sentence, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : findStop(kind, back));
+  const { move, sentence, try: beat = 0, race } = await (kind === "question" ? stopAtQuestion(back) : findStop(kind, back));
+  if (race) return openRace(race);
   if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(sentence);
   const asks = view.q && !back ? await questionBefore(kind, beat ? move + 1 : move) : null;
   if (asks !== null) return go(asks, { jump: true });

@@ -158,7 +158,7 @@ onContent(() => {
 });
 
 const isBefore = (step, frame) => step.move < frame.move || (step.move === frame.move && step.try <= frame.beat);
-const stepBefore = (frame) => lessonSteps.filter((step) => isBefore(step, frame)).length - 1; // or at it; -1 for none
+const stepBefore = (frame) => lessonSteps.findLastIndex((step) => !step.race && isBefore(step, frame)); // or at it; -1 for none
 const isAtStep = (frame, at) => at >= 0 && lessonSteps[at].move === frame.move && lessonSteps[at].try === frame.beat;
 
 /** Mark the squares up to the step at or before the frame, and scroll them where they have no room. */
@@ -181,7 +181,7 @@ function nameNext(frame, at) {
   const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
   const hadFocus = [button, link].includes(document.activeElement);
   const [plain, asking] = button.querySelectorAll("span");
-  const asks = Boolean(lessonSteps[at + 1]?.question[0]);
+  const asks = Boolean(lessonSteps[at + 1]?.asks);
   plain.hidden = asks;
   asking.hidden = !asks;
   button.hidden = isLast;
@@ -199,7 +199,7 @@ export function placeLesson(frame) {
   isNextOffered = false;
   delete stage.dataset.offered;
   lessonBox.dataset.at = there ? "step" : "after";
-  stage.toggleAttribute("data-hides-answer", there && lessonSteps[at].asks);
+  stage.toggleAttribute("data-hides-answer", there && lessonSteps[at].hides);
   byId("lesson-at").textContent = at < 0 ? lessonBox.dataset.before : lessonSteps[at][there ? "here" : "after"];
   byId("lesson-caption").textContent = at < 0 ? "" : lessonSteps[at].caption[view.base];
   byId("lesson-question").textContent = at < 0 ? "" : lessonSteps[at].question[view.base];
@@ -226,6 +226,16 @@ document.addEventListener("click", (event) => {
   openLesson(link);
 });
 
+/** Open a step of the lesson that is a race. Looks, view and settings stay. */
+export function openRace(href) {
+  const to = new URL(href, location.href);
+  for (const [name, value] of Object.entries(start.defaults)) {
+    if (name !== "clock" && view[name] !== value) to.searchParams.set(name, view[name]);
+  }
+  saveAddress();
+  location.assign(to.href.replaceAll("%2C", ","));
+}
+
 /** Call `listener` with move and substep of the step whose square is clicked. */
 export function onSquare(listener) {
   document.addEventListener("click", (event) => {
@@ -233,7 +243,8 @@ export function onSquare(listener) {
     if (!square || !isPlainClick(event)) return;
     event.preventDefault();
     const step = lessonSteps[Number(square.dataset.step)];
-    listener(step.move, step.try);
+    if (step.race) openRace(square.href);
+    else listener(step.move, step.try);
   });
 }
 
@@ -252,7 +263,7 @@ export function goOnLesson() {
 const lessonAsks = () => stage.hasAttribute("data-hides-answer");
 
 /** Whether the lesson has a step at this place. */
-export const isLessonStep = (move, beat) => lessonSteps.some((step) => step.move === move && step.try === beat);
+export const isLessonStep = (move, beat) => lessonSteps.some((step) => !step.race && step.move === move && step.try === beat);
 
 /** The text of the lesson's step at just this frame, for screen readers; '' for none. */
 export function lessonText(frame) {
