@@ -52,7 +52,12 @@ _CAPTION: Final = re.compile(r'id="lesson-(?:caption|question)">([^<>]*)<')
 _START: Final = re.compile(r"data-start='([^']*)'")
 _MAX_ASKED_AGAIN: Final = 400  # while a search is explored
 # Parts of an answer that are about its form, or about the whole search and not about the place.
-_FORM: Final = {"looks", "places", "known", "ticks", "stops", "first", "axis", "progress", "total", "more"}
+_FORM: Final = {"looks", "places", "known", "ticks", "stops", "first", "axis", "progress", "total", "more"} | {
+    "to",
+    "lesson",
+    "tree",
+    "solved",
+}
 
 
 @dataclass(frozen=True)

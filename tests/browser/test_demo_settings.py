@@ -1,4 +1,4 @@
-"""How the demo is shown: size of type, theme, lens, replay, and which controls the drawer has."""
+"""How the demo is shown: size of type, theme, time line, replay, and which controls the drawer has."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COUNTS: Final = {
 }
 CROWDED: Final = """() => {
   const names = [".demo-board", "#pane-code ol:not([hidden])", "#pane-stack", "#marks-title", "#marks", "#word",
-    "#narration", ".steps.needs-script", ".scrubber", "#lens-title", "#lens",
+    "#narration", ".steps.needs-script", ".scrubber",
     ...[1, 2, 3, 4, 5].map((at) => `#counters > :nth-child(${at})`)];
   const found = [];
   const boxes = names.map((name) => [name, document.querySelector(name)])
@@ -213,26 +213,24 @@ def test_no_controls_of_a_drawer_touch(page: Page, where: str, laptops: Screens,
     assert found == {}
 
 
-def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
-    """Z shows the depth of the 1,000 moves around the present one, and a click leads there; Z again hides it.
+def test_the_time_line_shows_the_moves_around_the_place(page: Page) -> None:
+    """Z shows the 1,000 moves around the present one and their depth on the time line, Z again the whole search.
 
     D14: D finds each long retreat once, in order, and then says that there is no later one.
     """
     trace = Trace(Grid.parse(LIANG), "A")
     trace.explore_all()
     open_stage(page, at=5000)
-    lens, title = page.locator("#lens"), page.locator("#lens-title")
-    expect(lens).to_be_hidden()
+    ends = "['min', 'max', 'value'].map((name) => Number(document.getElementById('scrub')[name])).join()"
+    until(page, f"{ends} === '0,10989,5000'")
     press(page, "z")
-    expect(lens).to_be_visible()
-    depths = trace.depths(4750, 1000)
-    expect(title).to_contain_text(f"Moves 4,750 to 5,750, depth {min(depths)} to {max(depths)}")
-    outline = page.locator("#chart .lens")
-    assert float(outline.get_attribute("x") or 0) == pytest.approx(4750 / 10_989 * 1000)
-    lens.click(position={"x": 1, "y": 5})
-    until(page, "Math.abs(Number(document.getElementById('scrub').value) - 4750) < 20")
+    until(page, f"{ends} === '4750,5750,5000'")
+    points = page.locator("#chart .ahead").get_attribute("points") or ""
+    assert len(points.split()) == 1000 + 3
+    page.locator("#scrub").click(position={"x": 1, "y": 5})
+    until(page, f"{ends} === '4250,5250,4750'")
     press(page, "z", "Home")
-    expect(lens).to_be_hidden()
+    until(page, f"{ends} === '0,10989,0'")
     expect_move(page, 0)
     move, length = 0, trace.default_retreat()
     for number in range(1, trace.retreat_counts()[length] + 1):

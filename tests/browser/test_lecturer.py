@@ -245,7 +245,7 @@ def choose_for_the_lecture(page: Page) -> None:
     page.locator("#searches [data-lanes='check-first']").click()
     expect(page.locator(".chooser .letter")).to_have_text("B")
     page.locator("#speed").click()
-    page.get_by_role("radio", name="fast", exact=True).check()
+    page.get_by_role("radio", name="fast 30 moves a second", exact=True).check()
     press(page, "Escape")
     with drawer(page):
         for name in ("Python", "larger", "long retreats"):

@@ -291,12 +291,9 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
     expect(page.locator("#stage")).to_be_focused()  # Space plays, and does not turn it on again
     expect(page.locator("#question")).to_be_hidden()
     expect(page.locator("#predict")).not_to_be_checked()
-    with drawer(page):
-        page.locator("[name=stop][value=question]").check()
+    press(page, "p")
     expect(page.locator("#predict")).to_be_checked()
     page.locator("#question form").wait_for()
-    with drawer(page):
-        page.locator("[name=stop][value=move]").check()
     for key in ("PageDown", "ArrowUp"):
         press(page, key)
         expect_move(page, FITS)

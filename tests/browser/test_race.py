@@ -177,9 +177,9 @@ def test_every_key(page: Page) -> None:
     press(page, "Escape")
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
     press(page, "ArrowUp")
-    expect(page.locator("#speeds :checked")).to_have_value("2")
+    expect(page.locator("#speeds :checked")).to_have_value("fast")
     press(page, "ArrowDown", "ArrowDown")
-    expect(page.locator("#speeds :checked")).to_have_value("8")
+    expect(page.locator("#speeds :checked")).to_have_value("slow")
     press(page, "t")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert "theme=dark" in page.url

@@ -17,7 +17,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 from solver.judge.models import Fault, Style, Writing
 from solver.shape import CLASSIC
 from tests.browser import board, stage
-from tests.browser.board import EASY, EASY_SOLVED
+from tests.browser.board import EASY, EASY_SOLVED, open_text
 from tests.browser.stage import LARGE, LIANG, WORST, until
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file
 from tests.solver.recognition.scenes import board as draw_board
@@ -222,8 +222,8 @@ def another_puzzle(page: Page) -> None:
 def panels(page: Page) -> None:
     """The panel for texts open, and the ways to another puzzle."""
     page.keyboard.press("Escape")
-    page.locator("#bring > summary").click()
-    page.locator("#do-new").click()
+    open_text(page)
+    page.locator("#do-another").click()
 
 
 def toast(page: Page) -> None:
@@ -357,7 +357,7 @@ def act(page: Page, action: str) -> None:
 def box(page: Page) -> Locator:
     """The box for texts, in its panel, which is opened."""
     if not page.locator("#text").is_visible():
-        page.locator("#bring > summary").click()
+        open_text(page)
     return page.locator("#text")
 
 
@@ -707,7 +707,7 @@ STATES: Final = (
     State("watch, dead end", DEMO, watching(at=DEAD_END), STAGE),
     State("watch, the end", DEMO, at_the_end, STAGE, after="watch, dead end"),
     State("watch, tree", DEMO, watching(GENTLE, "fewest-choices", at=9, panes="tree,stack"), "#pane-tree svg"),
-    State("watch, lens", DEMO, watching(WORST, "fewest-choices", at=300, code="cpp"), STAGE),
+    State("watch, long", DEMO, watching(WORST, "fewest-choices", at=300, code="cpp"), STAGE),
     State("watch, 4x4", DEMO, watching(FOUR, at=6), STAGE),
     State("watch, 16x16", DEMO, watching(LARGE, "fewest-choices", at=60), STAGE),
     State("watch, sharing", DEMO, watching_sharing, "#sharing:popover-open"),

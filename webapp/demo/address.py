@@ -391,7 +391,7 @@ class Stage:
         if self.clock in RACE_CLOCKS:
             return {name: f"10× every {seconds} s" for name, seconds in TENFOLD_SECONDS.items()}
         rates = {name: f"{count_noun(rate, 'move')} a second" for name, rate in MOVES_A_SECOND.items()}
-        return rates | {"whole": f"the rest in {WHOLE_SECONDS} seconds"}
+        return rates | {"whole": f"the rest in {WHOLE_SECONDS} s"}
 
     # ---- its address
 

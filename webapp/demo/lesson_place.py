@@ -15,13 +15,11 @@ from webapp.serving.addresses import address_of
 
 
 class StepLink(NamedTuple):
-    """Lead to a step of a lesson: a square in the dock.
-
-    `state` is 'passed', 'here' at exactly this step, 'last' for the one before a place between two steps, or 'ahead'.
-    """
+    """Lead to a step of a lesson: a square in the dock. `state` is one of `Lesson.square_states`."""
 
     number: int
     asks: bool
+    is_race: bool
     state: str
     address: str
 
@@ -73,8 +71,10 @@ class LessonPlace:
     @property
     def links(self) -> list[StepLink]:
         """Lead to each step."""
+        states = self.lesson.square_states(self.reached, self.is_there)
         return [
-            StepLink(at + 1, step.asks, self._state(at), self._address(at)) for at, step in enumerate(self.lesson.steps)
+            StepLink(at + 1, step.asks, bool(step.race), state, self._address(at))
+            for at, (step, state) in enumerate(zip(self.lesson.steps, states, strict=True))
         ]
 
     @property
@@ -105,11 +105,6 @@ class LessonPlace:
         else:
             index = self.lesson.neighbour_index(*self.stage.at, backwards)
         return None if index is None else self._address(index)
-
-    def _state(self, index: int) -> str:
-        if index == self.reached:
-            return "here" if self.is_there else "last"
-        return "passed" if index < self.reached else "ahead"
 
     def _address(self, index: int) -> str:
         step = self.lesson.steps[index]

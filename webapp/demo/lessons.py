@@ -191,20 +191,13 @@ class Lesson:
         return max((f"{step.caption} {step.question}".strip() for step in self.steps), key=len)
 
     def to_json(self) -> list[dict[str, object]]:
-        """List the steps for scripts, each text twice: for rows that count from 0 and from 1."""
+        """List the texts of the steps for scripts, each twice: for rows that count from 0 and from 1."""
         return [
             {
-                "move": step.move,
-                "try": step.substep,
                 "caption": [renumber(step.caption, base) for base in (0, 1)],
                 "question": [renumber(step.question, base) for base in (0, 1)],
-                "here": self.position_text(index, True),
-                "after": self.position_text(index, False),
-                "asks": step.asks,
-                "hides": not step.race and self.is_asking(*step.position),
-                "race": bool(step.race),
             }
-            for index, step in enumerate(self.steps)
+            for step in self.steps
         ]
 
     def shown_candidates(self, step: LessonStep) -> dict[Cell, list[Digit]]:
@@ -252,6 +245,27 @@ class Lesson:
         """Whether the step at exactly this position asks a question; the last step of the search hides no answer."""
         step = self.step_at(move, substep)
         return step is not None and bool(step.question) and step is not self.steps_of_search[-1]
+
+    def square_states(self, at: int, is_there: bool) -> list[str]:
+        """Say of each step how its square looks at the step of that index, or behind it.
+
+        That is 'passed', 'here' at exactly this step, 'last' for the one before a place between two steps, or 'ahead'.
+        """
+        now = "here" if is_there else "last"
+        return ["ahead" if index > at else "passed" if index < at else now for index, _ in enumerate(self.steps)]
+
+    def place_to_json(self, move: int, substep: int) -> dict[str, object]:
+        """Say for scripts where in the lesson the position is: the step at or before it, and what comes next."""
+        index, is_there = self.step_index(move, substep), self.step_at(move, substep) is not None
+        following = self.neighbour_index(move, substep, False)
+        return {
+            "step": index,
+            "there": is_there,
+            "squares": "".join(state[0] for state in self.square_states(index, is_there)),
+            "says": self.position_text(index, is_there),
+            "hides": self.is_asking(move, substep),
+            "asks": following is not None and self.steps[following].asks,
+        }
 
     def neighbour_step(self, move: int, substep: int, backwards: bool) -> LessonStep | None:
         """Find the nearest step of the search after the position, or before it; None if there is none."""

@@ -13,7 +13,7 @@ from solver.search.algorithm import Algorithm
 from solver.search.questions import known_until, question_at
 from webapp.board.pictures import draw_file
 from webapp.demo import traces
-from webapp.demo.address import Stage
+from webapp.demo.address import Clock, Stage
 from webapp.demo.targets import find_stop
 from webapp.serving.bounds import PAGE, bounded
 from webapp.shared.fields import choice, number
@@ -69,9 +69,8 @@ def _picture() -> Picture:
             abort(409, "A question is open at this move, and its picture would show the answer. Answer it first.")
     if viewing.is_lesson_asking:
         abort(409, "The lesson asks a question here, and the picture would show the answer. Go to the next step first.")
-    substep = (
-        min(viewing.substep, len(viewing.trace.substeps(viewing.move)) - 1) if viewing.substep and kind.most == 1 else 0
-    )
+    has_substep = viewing.substep and kind.most == 1 and viewing.clock is not Clock.SUBSTEPS
+    substep = min(viewing.substep, len(viewing.trace.substeps(viewing.move)) - 1) if has_substep else 0
     frames = tuple(frame_of(viewing.trace, move, viewing.names, substep) for move in _moves(viewing, count))
     if len(frames) < kind.fewest:
         abort(

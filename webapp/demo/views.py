@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, Protocol
 
 from solver.search.algorithm import HOUSES, Algorithm, Listing, TraceEvent
 from solver.search.conditions import condition_line
 from solver.search.frames import Frame
-from solver.search.trace import Outcome, Trace
+from solver.search.trace import Trace
+from solver.shape import Shape
 from solver.text import join_names
 from webapp.board.status import evaluate
 from webapp.demo.address import PART, Clock, Stage, find_search, partner_of
-from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
+from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, ends_solved, show_frame
 from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.predict import AskedQuestion
 from webapp.demo.settings import LESSON_STOP, WHOLE_SECONDS
@@ -90,23 +92,25 @@ class SearchPage:
         before, after = self.address_around_move
         return f"{before}{move}{after}"
 
-    @property
-    def findbest_address(self) -> tuple[str, str] | None:
-        """Build the address inside FINDBEST, split as in `address_around_move`; None if there is none."""
-        if not self.viewing.algorithm.has(TraceEvent.COUNT):
-            return None
-        return _split_at_move(replace(self.viewing, clock=Clock.SUBSTEPS))
-
     @cached_property
     def address_around_move(self) -> tuple[str, str]:
-        """Split the address before and after the move."""
-        return _split_at_move(self.viewing)
+        """Split the address before and after the move; no other field can contain '&at='."""
+        before, at, after = address_of("demo.show", self.viewing.moved(0).fields).partition("&at=")
+        return before + at, after.removeprefix("0")
 
 
-def _split_at_move(stage: Stage) -> tuple[str, str]:
-    """Split the address of the stage before and after the move; no other field can contain '&at='."""
-    before, at, after = address_of("demo.show", stage.moved(0).fields).partition("&at=")
-    return before + at, after.removeprefix("0")
+class Program(Protocol):
+    """A listing, whose lines depend on the shape of the grid."""
+
+    def lines_on(self, shape: Shape) -> tuple[str, ...]:
+        """Write the lines for grids of that shape."""
+
+
+class InsideLink(NamedTuple):
+    """A link into FINDBEST, or back from there to the search, with its words."""
+
+    address: str
+    words: str
 
 
 @dataclass(frozen=True)
@@ -117,10 +121,53 @@ class DemoPage(SearchPage):
     asked: AskedQuestion | None = None
 
     @property
+    def move(self) -> int:
+        """The number of moves made at this place."""
+        return self.frame.move
+
+    @property
+    def place(self) -> str:
+        """The place as an address has it, for a form that changes settings."""
+        return str(self.move)
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether this is a place inside FINDBEST."""
+        return False
+
+    @property
+    def unit(self) -> str:
+        """What the clock counts."""
+        return "move"
+
+    @property
+    def total(self) -> int:
+        """The last place of the clock, as far as it is known."""
+        return self.trace.total
+
+    @property
+    def stop(self) -> str:
+        """The kind of stop to which a clicker leads."""
+        return self.viewing.stop_kind
+
+    @property
+    def has_findbest(self) -> bool:
+        """Whether the search has FINDBEST, and keeps a word of bits of each cell."""
+        return self.viewing.algorithm.has(TraceEvent.COUNT)
+
+    @property
+    def inside_link(self) -> InsideLink | None:
+        """Lead into FINDBEST before the next move; None if the search has none."""
+        if not self.has_findbest:
+            return None
+        fields = replace(self.viewing.moved(self.move), clock=Clock.SUBSTEPS).fields
+        return InsideLink(address_of("demo.show", fields), "Step into FINDBEST")
+
+    @property
     def editor_address(self) -> str:
         """Build the address of the draft of a lesson that begins here."""
         viewing = self.viewing
-        fields = {"lanes": viewing.algorithm.key, "code": viewing.code, "base": viewing.base, "at": self.frame.move}
+        fields = {"lanes": viewing.algorithm.key, "code": viewing.code, "base": viewing.base, "at": self.move}
         return address_of("lesson_editor.show", {**viewing.board, **fields})
 
     @property
@@ -134,9 +181,14 @@ class DemoPage(SearchPage):
         viewing = self.viewing
         if "tree" not in viewing.panes or self.tree:
             return None
-        return path_at(viewing.trace, self.frame.move, viewing.names, not (viewing.asks or self.is_lesson_asking))
+        return path_at(viewing.trace, self.move, viewing.names, not (viewing.asks or self.is_lesson_asking))
 
-    @cached_property
+    @property
+    def idea(self) -> str:
+        """Say what the page shows."""
+        return self.viewing.algorithm.idea
+
+    @property
     def shown_frame(self) -> ShownFrame:
         """Return the frame with its board; while a lesson asks, without the answer."""
         return self.asked.shown if self.asked else show_frame(FrameContext.of(self.viewing), self.frame)
@@ -161,8 +213,13 @@ class DemoPage(SearchPage):
             code: self.viewing.algorithm.listing(language) for code, language in self.viewing.algorithm.codes.items()
         }
 
-    @cached_property
-    def condition_lines(self) -> dict[str, int | None]:
+    @property
+    def programs(self) -> Mapping[str, Program]:
+        """Collect the listings that the page shows, by code."""
+        return {code: listing for code, listing in self.listings.items() if listing}
+
+    @property
+    def condition_lines(self) -> Mapping[str, int | None]:
         """Find the line of each listing that shows the value of its condition, by code."""
         algorithm = self.viewing.algorithm
         return {code: condition_line(algorithm, language) for code, language in algorithm.codes.items()}
@@ -185,9 +242,7 @@ class DemoPage(SearchPage):
     @property
     def ends_solved(self) -> bool:
         """Whether this is the end of a search that stopped at its first solution."""
-        frame = self.frame
-        is_solved = self.trace.outcome is Outcome.SOLVED and not self.viewing.is_recorded
-        return is_solved and 0 < frame.move == self.trace.total and not frame.beat
+        return ends_solved(self.trace, self.frame)
 
     @property
     def found(self) -> tuple[int, str]:
@@ -205,7 +260,7 @@ class DemoPage(SearchPage):
     @property
     def is_long(self) -> bool:
         """Whether the depth of the whole search is too long for the scrubber to draw it."""
-        return self.trace.total > MAX_MOVES_OF_CHART
+        return self.total > MAX_MOVES_OF_CHART
 
     @property
     def is_behind(self) -> bool:

@@ -111,16 +111,19 @@ def test_the_dock_leads_through_a_race(
     assert addresses == [fields and {"lesson": key} | fields for fields in (before, after)]
 
 
-def test_a_stop_of_the_lesson_leads_to_a_race(client: FlaskClient) -> None:
-    """With the stop that playing goes on to comes the address of the race that lies between."""
+def test_frames_name_the_race_that_they_lead_to(client: FlaskClient) -> None:
+    """A race next to the place has its number there, beside the step of the search to which playing goes on."""
     key = parse_and_check(TEXT).key
 
-    def found(**fields: str | int) -> Any:
-        return client.get("/demo/stop", query_string={"lesson": key, "stop": "lesson", **fields}).json
+    def to(at: int) -> dict[str, str]:
+        answer: Any = client.get("/demo/frames", query_string={"lesson": key, "from": at, "count": 1}).json
+        found: dict[str, str] = answer["frames"][0]["to"]
+        return {name: place for name, place in found.items() if "race" in name or "step" in name}
 
-    assert (found(at=4)["move"], found(at=4)["race"]) == (9, f"/demo?lesson={key}&step=2&at=0")
-    assert found(at=9, back=1)["race"].endswith("&step=2&at=0")
-    assert "race" not in found(at=0)
+    assert to(0) == {"step-on": "4"}
+    assert to(4) == {"step-on": "9", "race-on": "2"}
+    assert to(5) == {"step-on": "9", "race-on": "2", "step-back": "4"}
+    assert to(9) == {"step-back": "4", "race-back": "2"}
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,22 @@ const defaults = {}; // the settings of the address with their default values, f
 /** The element of the stage, and the JSON that the page starts with (webapp/demo/views.py). */
 export let stage, start;
 
+/** Whether the page shows FINDBEST before the move `start.run`. There `view.move` is the number of a step. */
+export const isInside = () => start?.run !== undefined;
+
+/** The number of moves that the search has made. */
+export const searchMove = () => (isInside() ? start.run : view.move);
+
+/** The place on the clock of the page, as `trackAddress` reads and writes it. */
+export const place = {
+  read: (at) => (isInside() ? { move: movePlace.read(at).try, try: 0 } : movePlace.read(at)),
+  write: (how) => movePlace.write(isInside() && how.clock === "substeps" ? { move: start.run, try: how.move } : how),
+};
+
 /** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
 export const {
   fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
-} = trackAddress("/demo", movePlace, defaults, {});
+} = trackAddress("/demo", place, defaults, {});
 
 const ownListing = () => (start.apart.includes(view.code) ? view.code : "");
 const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
@@ -54,7 +66,8 @@ export function isHere() {
   const found = new URLSearchParams(location.search);
   const isLike = (name) => (found.get(name) ?? "") === (fixed[name] ?? "");
   const names = fixed.lesson ? ["lanes"] : ["p", "lanes"]; // beside a lesson it is the puzzle at hand
-  return ["lesson", "all"].every(isLike) && names.every((name) => !found.has(name) || isLike(name));
+  const run = found.get("clock") === "substeps" ? movePlace.read(found.get("at") ?? "0").move : undefined;
+  return run === start.run && ["lesson", "all"].every(isLike) && names.every((name) => !found.has(name) || isLike(name));
 }
 
 // --- questions -------------------------------------------------------------------------------------------------------
@@ -118,7 +131,8 @@ export const onKnown = (listener) => listeners.push(listener);
 async function requestSearch(path, fields) {
   const requestStage = stage;
   try {
-    const answer = await request(`/demo/${path}`, { ...fixed, ...fields }, (progress) => {
+    const clock = isInside() ? { clock: "substeps", at: start.run } : {};
+    const answer = await request(`/demo/${path}`, { ...fixed, ...clock, ...fields }, (progress) => {
       if (requestStage === stage) updateKnown(progress);
     });
     if (requestStage === stage) return answer;
@@ -144,6 +158,7 @@ const unpackFrame = (answer, frame) => unpackFrames(answer, [frame])[0];
 function updateKnown({ total, of_total, finished, of_found }) {
   if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
   Object.assign(known, { total, of_total, finished, of_found });
+  if (finished) cachedFrames.delete(total); // more could have come behind it
   for (const listener of listeners) listener();
 }
 
@@ -166,12 +181,15 @@ function storeFrames(frames) {
 }
 
 /**
- * The frame after that many moves, if it is cached: that of an open question first, then that of an answer on the page.
+ * The frame of a place, if it is cached: that of an open question first, then that of an answer on the page.
  * @param {number} move
+ * @param {number} beat substeps made inside the next move
  * @returns {object|undefined}
  */
-export const frameHere = (move) =>
-  openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
+export function frameHere(move, beat = 0) {
+  if (beat) return cachedSubsteps.get(move)?.[beat - 1];
+  return openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
+}
 
 /**
  * Request frames.
@@ -186,7 +204,7 @@ export async function framesFrom(from, count, stride = 1) {
   const answer = await requestSearch("frames", { from, count, stride, ...frameFields(), ...questions });
   const frames = unpackFrames(answer, answer.frames);
   if (now === frameKind()) {
-    storeFrames(frames);
+    if (stride === 1) storeFrames(frames); // the others do not name their substeps
     storeQuestions(answer, answer.questions ?? []);
   }
   return frames;
@@ -200,10 +218,10 @@ function requestOnce(from, count = WINDOW) {
   return pendingRequests.get(key);
 }
 
-/** Fetch the frame after that many moves, unless it is cached. */
-export async function frameOf(move) {
-  if (!frameHere(move)) await fetchAround(move);
-  return frameHere(move);
+/** Fetch the frame of a place, unless it is cached. */
+export async function frameOf(move, beat = 0) {
+  if (!frameHere(move, beat)) await (beat ? substepFrames(move) : fetchAround(move));
+  return frameHere(move, beat);
 }
 
 const fetchAround = (move) => requestOnce(Math.max(move - JUMP_WINDOW_BEFORE, 0), JUMP_WINDOW);
@@ -252,7 +270,7 @@ async function submitAnswer(fields) {
 export const depths = (from, count) => requestSearch("depths", { from, count });
 
 /** Find the move that a person's words mean. */
-export const findMove = async (to) => (await requestPlace("goto", { to, at: view.move })).move;
+export const findMove = async (to) => (await requestPlace("goto", { to, at: place.write(view) })).move;
 
 /** Explore to the end of the search or of its budget; resolves to the data of the scrubber's chart. */
 export const exploreAll = () => requestSearch("explore", {});
@@ -490,8 +508,14 @@ export function placeQuestion(frame) {
   else if (answeredMove !== frame.move || frame.beat) closeQuestion();
 }
 
-/** The frame that the page was drawn with. */
-export const startFrame = () => unpackFrame(start, start.frame);
+const startFrame = () => unpackFrame(start, start.frame);
+
+/** The frame that the page was drawn with; it is cached if it shows what other pages of its move show. */
+export function keepStartFrame() {
+  const frame = startFrame();
+  if (!frame.beat && !stage.dataset.told) storeFrames([frame]);
+  return frame;
+}
 
 /** Take over a question, or an answer, that the page was drawn with; returns the frame of an open question. */
 export function beginQuestion(question) {
@@ -657,6 +681,7 @@ export function applyPredict() {
 
 /** Turn predict mode on or off. */
 export function turnPredict(on) {
+  if (isInside()) return showNote(sentence("findbest-closed"));
   view.q = on ? 1 : 0;
   resetQuestions();
   forgetQuestions();
@@ -666,7 +691,7 @@ export function turnPredict(on) {
   saveAddressSoon();
   const words = sentence(on ? "ask-first-on" : "ask-first-off");
   showNote(words);
-  showCurrentFrame(words);
+  return showCurrentFrame(words);
 }
 
 /** Turn predict mode on or off. Space plays after a click on the switch; after a key the switch keeps the focus. */

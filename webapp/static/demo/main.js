@@ -21,25 +21,26 @@
 
 import {
   address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
-  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isPlaying, isQuestionOpen, known, markSeen, onKnown,
-  pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
-  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, setUpPredict, stage, start, startFrame,
+  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isInside, isPlaying, isQuestionOpen, keepStartFrame, known, markSeen, onKnown,
+  pausePlayer, place, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
+  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, setUpPredict, stage, start,
   stopAtQuestion, stride, substepFrames, takesKey, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint,
+  cancelOpening, drawScrubber, goOnLesson, isAtStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
-  toggleLens,
+  toggleNear,
 } from "./stage.js";
 import { announce, byId, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {
-  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, namePlay, onCommand, onViewChange, Refusal,
+  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand, onViewChange, Refusal,
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
 /** The kind of stop: on the clock of steps those of the lesson. */
-const stopKind = () => (view.clock === "steps" ? "lesson" : view.stop);
+const stopKind = () => ({ steps: "lesson", substeps: "inside" })[view.clock] ?? view.stop;
+const NAMED_STOPS = { lesson: ["step-on", "step-back"], inside: ["stop", "stop-back"] }; // which frames name
 
 // --- moves -----------------------------------------------------------------------------------------------------------
 // Steps, stops, and places that a person types. The place changes at once; its frame follows.
@@ -56,7 +57,7 @@ function show(frame) {
   placeLesson(frame);
   placeScrubber(frame.move);
   placeTree(frame);
-  markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
+  markEnds(!frame.to.back, !frame.to.forward);
 }
 
 /** Show the tries of a dead end before it; returns milliseconds, 0 if there are no tries or a question is open. */
@@ -96,9 +97,9 @@ async function showCurrentFrame(words = "", steps = false) {
   const isLeft = () => move !== view.move || beat !== view.try || now !== frameKind(); // stepped on meanwhile
   if (paintExploring(move)) showProgress();
   try {
-    let frame = beat ? undefined : frameHere(move);
+    let frame = frameHere(move, beat);
     if (!frame) {
-      frame = beat ? (await substepFrames(move))[beat - 1] : await frameOf(move);
+      frame = await frameOf(move, beat);
       if (isLeft()) return;
     }
     if (!frame) throw new Refusal(sentence("unexplored"));
@@ -143,28 +144,14 @@ function queueTask(task) {
 const serverTask = (task) => Object.assign(task, { asks: true });
 
 // --- stepping -----------------------------------------------------------------------------------------------------
-function step(by) {
-  if (by < 0 && view.try) return go(view.move);
-  const move = view.move + by;
-  if (by < 0) markSeen(move);
-  else if (view.q && !frameHere(view.move)) return stepOnceLoaded(); // no question is stepped over
-  if (move < 0 || (move > known.total && known.finished)) return undefined;
-  return go(move, { steps: by > 0 });
-}
-
-async function stepOnceLoaded() {
-  const frame = await frameOf(view.move);
-  return !frame || frame.question ? showCurrentFrame() : step(1);
-}
-
-const isEnd = (move) => known.finished && move === known.total;
-
-/** Count the substeps before the frame between two moves: all of them at a dead end and at the end of the search, else
- * those up to the push of the next cell. */
-async function countLeadingSubsteps(move) {
-  const frame = await frameOf(move);
-  const ends = frame?.is_dead || !frame || frame.full || isEnd(move);
-  return ends ? (await substepFrames(move)).length : frame?.behind ?? 0;
+/** Go where the frame of the present place leads, as soon as it is here; no question is stepped over. */
+function follow(name, how = {}) {
+  const frame = frameHere(view.move, view.try);
+  if (!frame) return frameOf(view.move, view.try).then((found) => (found?.question ? showCurrentFrame() : found && follow(name, how))).catch(showError);
+  if (!frame.to[name]) return undefined;
+  const { move, try: beat } = place.read(frame.to[name]);
+  if (move < view.move) markSeen(move);
+  return go(move, { beat, ...how });
 }
 
 // --- behind the end ---------------------------------------------------------------------------------------------------
@@ -173,10 +160,13 @@ async function countLeadingSubsteps(move) {
 let isNextOffered = false;
 onContent(() => { isNextOffered = false; });
 
+/** Whether the frame of the present place is here, and nothing follows it. */
+const isEnd = () => !view.try && !(frameHere(view.move)?.to ?? { forward: true }).forward;
+
 /** At the end of the search say where Page Down leads; returns whether it leads anywhere. */
 function offerNext() {
   if (!byId("after-end")) return false; // a lesson has its own next step
-  isNextOffered = isEnd(view.move) && !view.try && !isQuestionOpen() && !isPlaying();
+  isNextOffered = isEnd() && !isQuestionOpen() && !isPlaying();
   stage.toggleAttribute("data-offered", isNextOffered);
   if (isNextOffered) showNote(sentence("after-end"));
   return isNextOffered;
@@ -191,7 +181,11 @@ function withdrawOffer() {
 
 /** Once that is said, go there; returns whether Page Down has done something. */
 function goOnBehindEnd() {
-  if (!isNextOffered || !isEnd(view.move) || view.try || isPlaying()) return offerNext();
+  if (!isNextOffered || !isEnd() || isPlaying()) return offerNext();
+  if (isInside()) {
+    byId("into").click();
+    return true;
+  }
   const to = new URL(byId("behind-end").href);
   for (const name of ["view", "theme"]) if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
   if (!view.q && !to.searchParams.has("clock")) to.searchParams.set("guess", "skip"); // with Ask first the class guesses
@@ -200,24 +194,11 @@ function goOnBehindEnd() {
   return true;
 }
 
-async function nextSubstep() {
-  const { move } = view;
-  if (isEnd(move) && !view.try) return undefined;
-  const inside = await substepFrames(move);
-  const made = view.try || ((await frameOf(move))?.behind ?? 0);
-  if (made < inside.length) return go(move, { beat: made + 1 });
-  if (move >= known.total) return isEnd(move) ? go(move) : undefined;
-  return go(move + 1, { beat: Math.min(await countLeadingSubsteps(move + 1), 1) });
-}
-
-async function previousSubstep() {
-  const { move } = view;
-  const all = await countLeadingSubsteps(move);
-  const beat = view.try || (isEnd(move) ? all + 1 : all);
-  if (beat > Math.min(all, 1)) return go(move, { beat: beat - 1 });
-  if (!move) return undefined;
-  markSeen(move - 1);
-  return go(move - 1, { beat: (await substepFrames(move - 1)).length });
+/** Find the nearest stop of a kind, as `findStop` does. */
+async function nearestStop(kind, back) {
+  const at = kind in NAMED_STOPS && (await frameOf(view.move, view.try))?.to[NAMED_STOPS[kind][Number(back)]];
+  if (at) return { ...place.read(at), sentence: "" };
+  return isInside() ? { move: null, sentence: "" } : findStop(kind, back);
 }
 
 /** Find the question that comes before a stop: the last one before a step of a lesson, else the nearest; null for none. */
@@ -228,17 +209,18 @@ async function questionBefore(kind, stop) {
 }
 
 async function goToStop(kind, back) {
-  if (kind === "lesson" && !back && stage.dataset.told && isLessonStep(view.move, view.try)) {
+  if (kind === "lesson" && !back && stage.dataset.told && isAtStep()) {
     closeQuestion(); // the answer replaced what the lesson says here
     return showCurrentFrame();
   }
   if (kind === "retreat" && !back && stopKind() === kind && await playRetreat()) return undefined;
-  const { move, sentence, try: beat = 0, race } = await (kind === "question" ? stopAtQuestion(back) : findStop(kind, back));
+  const race = kind === "lesson" && (await frameOf(view.move, view.try))?.to[back ? "race-back" : "race-on"];
   if (race) return openRace(race);
-  if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(sentence);
+  const { move, sentence: words, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : nearestStop(kind, back));
+  if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(words);
   const asks = view.q && !back ? await questionBefore(kind, beat ? move + 1 : move) : null;
   if (asks !== null) return go(asks, { jump: true });
-  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence, steps: !back });
+  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words, steps: !back });
 }
 
 /** Go to the place that a person typed. If there is no such place, the text goes back into its field. */
@@ -255,11 +237,13 @@ async function goToText(words) {
   }
 }
 
+const OF_MOVES = ["try", "try-back", "backtrack", "backtrack-back", "retreat", "retreat-back", "replay", "onward"]; // no commands inside FINDBEST
+
 const moveCommands = {
-  forward: () => step(1),
-  back: () => step(-1),
-  try: serverTask(nextSubstep),
-  "try-back": serverTask(previousSubstep),
+  forward: () => follow("forward", { steps: true }),
+  back: () => follow("back"),
+  try: serverTask(() => follow("try")),
+  "try-back": serverTask(() => follow("try-back")),
   first: () => go(0, { jump: true }),
   last: () => go(known.total, { jump: true }),
   stop: serverTask(() => goToStop(stopKind(), false)),
@@ -340,7 +324,7 @@ async function playRetreat() {
 }
 
 async function playToStop(forward, given = null) {
-  const stop = given ?? (stopKind() === "move" ? { move: null } : await findStop(stopKind(), !forward)); // else questions alone
+  const stop = given ?? (isInside() || stopKind() === "move" ? { move: null } : await nearestStop(stopKind(), !forward)); // else questions alone
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
   const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
   const inside = asks && question < Infinity ? [] : await framesUpToStop(stop, forward);
@@ -406,7 +390,7 @@ async function framesToReplay() {
     const on = behind ? (await substepFrames(move)).slice(0, behind - 1) : [];
     return [before, ...led, ...on, await frameOf(move)];
   }
-  const before = (await findStop(stopKind(), true)).move ?? 0;
+  const before = (await nearestStop(stopKind(), true)).move ?? 0;
   const from = Math.max(before, move - MAX_REPLAYED_MOVES);
   return framesFrom(from, move - from + 1);
 }
@@ -585,11 +569,25 @@ document.addEventListener("change", ({ target }) => {
   }
 });
 
-document.addEventListener("click", ({ target }) => {
+/** Build the address inside FINDBEST, or from there the address of the search that the server names, as it looks now. */
+function addressInside(href) {
+  if (!isInside()) return address(fixed, { ...view, try: 0, clock: "substeps" });
+  const fields = new URL(href).searchParams;
+  return address(fixed, { ...view, ...movePlace.read(fields.get("at")), clock: fields.get("clock") ?? start.defaults.clock });
+}
+
+document.addEventListener("click", (event) => {
+  const { target } = event;
   const into = target.closest("a.into"); // FINDBEST from the present place, and back to it
-  if (into) into.href = address(fixed, { ...view, try: 0, clock: "substeps" });
+  if (into) {
+    into.href = addressInside(into.href);
+    if (isPlainClick(event)) {
+      event.preventDefault();
+      openPage(into.href);
+    }
+  }
   const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
-  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, move: 0, try: 0 });
+  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, clock: "moves", move: 0, try: 0 });
 }, true);
 
 onContent(() => {
@@ -678,13 +676,13 @@ async function copyMove() {
   const { copyImage } = await import("../shared/copy_image.js");
   const [, query] = address().split("?");
   const answered = stage.dataset.asking ? "" : "&said=show";
-  showAndAnnounce(await copyImage(withPrefix(`/demo/picture.jpg?${query}${answered}`), `Move ${view.move}`));
+  showAndAnnounce(await copyImage(withPrefix(`/demo/picture.jpg?${query}${answered}`), `Move ${searchMove()}`));
 }
 
 // A worksheet is about the search from the present move on, and so is the draft of a lesson.
 function aimLink({ currentTarget }) {
   const to = new URL(currentTarget.href);
-  const present = { move: view.move, at: view.move, code: view.code, base: view.base };
+  const present = { move: searchMove(), at: searchMove(), code: view.code, base: view.base };
   for (const [name, value] of Object.entries(present)) if (to.searchParams.has(name)) to.searchParams.set(name, value);
   currentTarget.href = to.href;
 }
@@ -694,8 +692,9 @@ function fillFilmFields({ newState }) {
   if (newState !== "open") return;
   const { first, last } = byId("take").elements;
   const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
-  first.value = String(view.move);
-  last.value = String(known.finished ? Math.min(view.move + long, known.total) : view.move + long);
+  const move = searchMove();
+  first.value = String(move);
+  last.value = String(known.finished && !isInside() ? Math.min(move + long, known.total) : move + long);
 }
 
 onContent(() => {
@@ -733,7 +732,7 @@ const immediateCommands = {
   image: copyMove,
   larger: () => showNote(resize("larger")),
   smaller: () => showNote(resize("usual")),
-  near: () => showNote(sentence(toggleLens() ? "near-shown" : "whole-shown")),
+  near: () => showNote(sentence(toggleNear() ? "near-shown" : "whole-shown")),
   ...commonCommands,
   ...predictCommands,
 };
@@ -741,6 +740,7 @@ const EVERY_MOVE = { stop: "forward", "stop-back": "back" }; // where every move
 
 function runCommand(pressed) {
   if (pressed === "stop" && goOnBehindEnd()) return;
+  if (isInside() && OF_MOVES.includes(pressed)) return;
   const command = stopKind() === "move" ? EVERY_MOVE[pressed] ?? pressed : pressed;
   if (immediateCommands[command]) {
     if (!holdQuestion(command)) immediateCommands[command]();
@@ -755,8 +755,7 @@ function runCommand(pressed) {
   queueTask(Object.assign(runTask, { asks: task.asks || Boolean(view.q) }));
 }
 
-onTreeNode((move) => { pause(); go(move, { jump: true }); });
-onSquare((move, beat) => { pause(); go(move, { jump: true, beat }); });
+for (const onPlace of [onTreeNode, onSquare]) onPlace(({ move, try: beat }) => { pause(); go(move, { jump: true, beat }); });
 setUpPredict({ show, go, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
 onCommand(runCommand, takesKey);
 lecture.onRemoteCommand((command) => {
@@ -820,6 +819,7 @@ async function explore() {
     if (!answer.finished) showNote(`The first ${formatNumber(known.total)} moves are explored.`);
     else if (saysExploring()) showNote("");
     stage.dataset.explored = "yes";
+    if (view.move === known.total && !view.try && isEnd() !== known.finished) await showCurrentFrame(); // it was not known to be the end
     if (known.finished) offerNext();
   } catch (error) {
     showError(error);
@@ -834,7 +834,7 @@ onContent(() => {
     const openedKey = new URLSearchParams(location.search).get("lesson"); // the server writes the key of an older lesson anew
     import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent, openedKey));
   }
-  show(beginQuestion(start.question) ?? startFrame());
+  show(beginQuestion(start.question) ?? keepStartFrame());
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
   else showCurrentFrame();

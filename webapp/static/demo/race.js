@@ -180,7 +180,7 @@ function paint(frame) {
   setText(byId("sentence"), frame.sentence);
   byId("sentence").parentElement.toggleAttribute("data-parts", frame.departs);
   setText(byId("reason"), frame.reason);
-  if (byId("clock")) setText(byId("clock"), frame.clock); // of moves alone
+  if (byId("count-move")) setText(byId("count-move"), frame.clock); // of moves alone
   scrub.setAttribute("aria-valuetext", frame.clock);
   markEnds(frame.to.back === null, frame.to.forward === null);
   if (byId("question")) byId("question").hidden = Boolean(frame.at || view.guess || frame.to.forward === null);
@@ -291,8 +291,10 @@ function openStep(href) {
 
 /** Ask the server where a command leads, go there, and show what it says of that. */
 async function search(command) {
+  const { at } = view;
   try {
-    const answer = await ask("goto", { at: view.at, do: command }, ({ progress }) => showNote(progress));
+    const answer = await ask("goto", { at, do: command }, ({ progress }) => showNote(progress));
+    if (at !== view.at) return; // gone on meanwhile
     if (answer.to === null && leave(command)) return;
     keepFrames(answer);
     if (answer.to !== null) await go(answer.to, { jump: true });
@@ -303,12 +305,14 @@ async function search(command) {
   }
 }
 
-/** Follow a command to the place that the shown frame names. */
-function follow(command) {
-  const to = shownFrame.at === view.at ? shownFrame.to[command] : undefined;
-  if (to === null) return leave(command);
-  if (to !== undefined) return go(to, { jump: !["forward", "back"].includes(command) });
-  return undefined;
+/** Follow a command to the place that the frame of the present place names, or search for it. */
+async function follow(command) {
+  const frame = await frameAt(view.at);
+  const to = frame?.to[command];
+  if (to === undefined) {
+    if (SEARCHED.includes(command)) search(command);
+  } else if (to !== null) await go(to, { jump: !["forward", "back"].includes(command) });
+  else leave(command);
 }
 
 // --- playing ---------------------------------------------------------------------------------------------------------
@@ -438,6 +442,7 @@ const immediateCommands = {
   ...commonCommands,
 };
 
+let turn = Promise.resolve(); // of the last command that leads to a place: each waits for the one before
 let wasHeldBack = false; // whether the open question has held back a press of the clicker
 
 async function runCommand(pressed) {
@@ -456,10 +461,7 @@ async function runCommand(pressed) {
   pause();
   if (command === "play" && wasRunning) return;
   if (scale.ticks && !scale.known) await exploration;
-  if (shownFrame.at !== view.at) await frameAt(view.at).then((frame) => frame && show(frame), showError);
-  if (command === "play") play();
-  else if (shownFrame.to[command] === undefined && SEARCHED.includes(command)) search(command);
-  else follow(command);
+  turn = turn.then(() => (command === "play" ? play() : follow(command))).catch(showError);
 }
 
 onCommand(runCommand);

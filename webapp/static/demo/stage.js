@@ -1,7 +1,7 @@
-// Painting: the board, the stack and the lesson of a frame, and the charts and the tree of the whole search.
+// Painting: the board, the stack and the lesson of a frame, and the time line and the tree of the whole search.
 
 import {
-  depths, fixed, isPlaying, known, pausePlayer, rate, saveAddress, stage, start, view,
+  depths, fixed, isInside, isPlaying, known, pausePlayer, place, rate, saveAddress, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
@@ -146,6 +146,8 @@ function paintStack({ title, rows, more }, isStep) {
 // The text of the lesson's step at this place, as the server writes it, and the squares of the dock that lead to steps.
 // Between two steps the sentence of the search has the place of the text.
 
+const SQUARE_STATES = { p: "passed", h: "here", l: "last", a: "ahead" };
+
 let lessonBox, lessonSteps;
 let squares; // the links to the steps
 let isNextOffered; // whether the next lesson was offered
@@ -157,55 +159,47 @@ onContent(() => {
   isNextOffered = false;
 });
 
-const isBefore = (step, frame) => step.move < frame.move || (step.move === frame.move && step.try <= frame.beat);
-const stepBefore = (frame) => lessonSteps.findLastIndex((step) => !step.race && isBefore(step, frame)); // or at it; -1 for none
-const isAtStep = (frame, at) => at >= 0 && lessonSteps[at].move === frame.move && lessonSteps[at].try === frame.beat;
-
 /** Mark the squares up to the step at or before the frame, and scroll them where they have no room. */
-function markSquares(at, there) {
-  squares.forEach((square, number) => {
-    const here = number === at && there;
-    setAttributes(square, {
-      class: number > at ? "ahead" : number < at ? "passed" : here ? "here" : "last",
-      "aria-current": here ? "step" : "",
-    });
+function markSquares({ step, squares: states }) {
+  squares.forEach((square, at) => {
+    setAttributes(square, { class: SQUARE_STATES[states[at]], "aria-current": states[at] === "h" ? "step" : "" });
   });
   const list = byId("squares");
-  const [box, square] = [list, squares[Math.max(at, 0)]].map((each) => each.getBoundingClientRect());
+  const [box, square] = [list, squares[Math.max(step, 0)]].map((each) => each.getBoundingClientRect());
   if (list.scrollWidth > list.clientWidth) list.scrollLeft += square.left + square.width / 2 - box.left - box.width / 2;
 }
 
 /** Write on the button what comes next: a step, a step that asks, or after the last step another lesson. */
-function nameNext(frame, at) {
-  const isLast = at === lessonSteps.length - 1;
+function nameNext({ lesson, to }) {
+  const isLast = !to["step-on"] && !to["race-on"];
   const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
   const hadFocus = [button, link].includes(document.activeElement);
   const [plain, asking] = button.querySelectorAll("span");
-  const asks = Boolean(lessonSteps[at + 1]?.asks);
-  plain.hidden = asks;
-  asking.hidden = !asks;
+  plain.hidden = lesson.asks;
+  asking.hidden = !lesson.asks;
   button.hidden = isLast;
   link.hidden = !isLast;
   if (hadFocus) (isLast ? link : button).focus({ preventScroll: true });
-  const isFirst = at < 0 || (at === 0 && isAtStep(frame, at));
-  setAttributes(byId("step-back"), { "aria-disabled": isFirst ? "true" : "" });
+  setAttributes(byId("step-back"), { "aria-disabled": to["step-back"] || to["race-back"] ? "" : "true" });
 }
+
+const textOf = ({ step }) => lessonSteps[step] ?? { caption: ["", ""], question: ["", ""] }; // before the first step none
 
 /** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
   if (!lessonBox) return;
-  const at = stepBefore(frame);
-  const there = isAtStep(frame, at);
+  const { step, there, says, hides } = frame.lesson;
+  const { caption, question } = textOf(frame.lesson);
   isNextOffered = false;
   delete stage.dataset.offered;
   lessonBox.dataset.at = there ? "step" : "after";
-  stage.toggleAttribute("data-hides-answer", there && lessonSteps[at].hides);
-  byId("lesson-at").textContent = at < 0 ? lessonBox.dataset.before : lessonSteps[at][there ? "here" : "after"];
-  byId("lesson-caption").textContent = at < 0 ? "" : lessonSteps[at].caption[view.base];
-  byId("lesson-question").textContent = at < 0 ? "" : lessonSteps[at].question[view.base];
-  markSquares(at, there);
-  nameNext(frame, at);
-  lecture.sendPosition(fixed.lesson, at, there, byId("to-notes").href);
+  stage.toggleAttribute("data-hides-answer", hides);
+  byId("lesson-at").textContent = says;
+  byId("lesson-caption").textContent = caption[view.base];
+  byId("lesson-question").textContent = question[view.base];
+  markSquares(frame.lesson);
+  nameNext(frame);
+  lecture.sendPosition(fixed.lesson, step, there, byId("to-notes").href);
 }
 
 /** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
@@ -217,7 +211,8 @@ function openLesson(link) {
   openPage(address.href);
 }
 
-const isPlainClick = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+/** Whether a click opens its link in the same place. */
+export const isPlainClick = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#lesson-next");
@@ -226,9 +221,9 @@ document.addEventListener("click", (event) => {
   openLesson(link);
 });
 
-/** Open a step of the lesson that is a race. Looks, view and settings stay. */
-export function openRace(href) {
-  const to = new URL(href, location.href);
+/** Open the step of that number, a race, which has a page of its own. Looks, view and settings stay. */
+export function openRace(number) {
+  const to = new URL(squares[number - 1].href);
   for (const [name, value] of Object.entries(start.defaults)) {
     if (name !== "clock" && view[name] !== value) to.searchParams.set(name, view[name]);
   }
@@ -236,15 +231,17 @@ export function openRace(href) {
   location.assign(to.href.replaceAll("%2C", ","));
 }
 
-/** Call `listener` with move and substep of the step whose square is clicked. */
+/** Read the place to which a link of the page leads. */
+const placeOfLink = (link) => place.read(new URL(link.href.baseVal ?? link.href, location.href).searchParams.get("at"));
+
+/** Call `listener` with the place of the step whose square is clicked. */
 export function onSquare(listener) {
   document.addEventListener("click", (event) => {
     const square = event.target.closest("#squares a");
     if (!square || !isPlainClick(event)) return;
     event.preventDefault();
-    const step = lessonSteps[Number(square.dataset.step)];
-    if (step.race) openRace(square.href);
-    else listener(step.move, step.try);
+    if ("race" in square.dataset) openRace(square.dataset.race);
+    else listener(placeOfLink(square));
   });
 }
 
@@ -262,14 +259,14 @@ export function goOnLesson() {
 /** Whether the step on the page asks something whose answer the page hides. */
 const lessonAsks = () => stage.hasAttribute("data-hides-answer");
 
-/** Whether the lesson has a step at this place. */
-export const isLessonStep = (move, beat) => lessonSteps.some((step) => !step.race && step.move === move && step.try === beat);
+/** Whether the lesson has a step at the place of the page. */
+export const isAtStep = () => lessonBox?.dataset.at === "step";
 
 /** The text of the lesson's step at just this frame, for screen readers; '' for none. */
-export function lessonText(frame) {
-  const at = stepBefore(frame);
-  if (!isAtStep(frame, at)) return "";
-  return `${lessonSteps[at].caption[view.base]} ${lessonSteps[at].question[view.base]}`.trim();
+export function lessonText({ lesson }) {
+  if (!lesson?.there) return "";
+  const { caption, question } = textOf(lesson);
+  return `${caption[view.base]} ${question[view.base]}`.trim();
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
@@ -312,9 +309,9 @@ export function paintTotal() {
 }
 
 /** Show the solutions so far; if the search ends at the first one, how to go on. */
-function paintFound({ found, move, beat, full }) {
-  const isEnd = known.finished && move > 0 && move === known.total && !beat && full;
-  byId("solutions").hidden = found === undefined && !isEnd;
+function paintFound({ found, solved }) {
+  if (!byId("solutions")) return; // inside FINDBEST
+  byId("solutions").hidden = found === undefined && !solved;
   setText(byId("count-found"), formatNumber(found ?? 1));
   if (found !== undefined) setText(byId("of-found"), known.of_found);
 }
@@ -349,13 +346,9 @@ export function paint(frame) {
   setText(byId("word"), frame.word);
   setText(byId("pane-formula"), frame.formula);
   setText(byId("narration"), frame.sentence);
-  const { tries, placements, backtracks, depth, max_depth: maxDepth } = frame.counters;
-  setText(byId("count-move"), formatNumber(frame.move));
-  setText(byId("count-tries"), tries < 0 ? "–" : formatNumber(tries)); // below 0: they cannot be counted
-  setText(byId("count-placements"), formatNumber(placements));
-  setText(byId("count-backtracks"), formatNumber(backtracks));
-  setText(byId("count-depth"), String(depth));
-  setText(byId("count-max"), String(maxDepth));
+  for (const [name, count] of Object.entries({ move: frame.move, ...frame.counters })) {
+    setText(byId(`count-${name.replace("_depth", "")}`), count < 0 ? "–" : formatNumber(count)); // below 0: it cannot be counted
+  }
   paintFound(frame);
   paintTotal();
   if (byId("counters").textContent.length !== fittedLength) fitCounters();
@@ -378,164 +371,124 @@ onContent(() => {
   counterResizes.observe(byId("counters"));
 });
 
-// --- charts ----------------------------------------------------------------------------------------------------------
-// Small charts in SVG, for the scrubber and the lens.
-
-/** A picture that fills its element, measured in units of its own. */
-const createPicture = (width, height) => createSvgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
-
-/** A line from top to bottom that shows a place; move it with `moveCursor`. */
-const createCursor = (height) => createSvgElement("line", { class: "cursor", y1: 0, y2: height });
-
-function moveCursor(line, x) {
-  line.setAttribute("x1", x);
-  line.setAttribute("x2", x);
-}
-
-// --- the moves around the present one ----------------------------------------------------------------------------------
-// The lens: the depth of the 1,000 moves around the present one, in a strip of its own. It comes when it is asked for, and
+// --- the time line ---------------------------------------------------------------------------------------------------
+// The scrubber over its chart. The chart of a short search is the line of its depth, that of a long one a bar. Asked for,
+// the time line shows the 1,000 moves around the present one in place of the whole search, always with their depth; then
 // its window follows from the place alone.
 
-const LENS_MOVES = 1000;
-const CHART_HEIGHT = 100; // the pictures' own unit
-const LENS_INTERVAL = 400; // milliseconds between two questions while the search plays
-
-let lensWindow; // the window that the lens shows: its first move and its depths
-let lensCursor;
-let lensMove; // the move that it points at
-let isFetchingLens;
-let lensTitle; // what it answers
-
-onContent(() => {
-  lensWindow = lensCursor = null;
-  lensTitle = byId("lens-title").textContent;
-  lensMove = 0;
-  isFetchingLens = false;
-  byId("lens").addEventListener("click", ({ clientX }) => {
-    if (!lensWindow) return;
-    const box = byId("lens").getBoundingClientRect();
-    dropListener(lensWindow.from + Math.round((clientX - box.left) / box.width * (lensWindow.depths.length - 1)));
-  });
-});
-
-const isLensShown = () => stage.hasAttribute("data-strips");
-
-/** The first move that the lens shall show: the place lies in its middle half, except near the ends of the search. */
-function lensStart() {
-  const count = Math.min(LENS_MOVES, known.total);
-  const from = Math.floor(lensMove / (LENS_MOVES / 2)) * (LENS_MOVES / 2) - LENS_MOVES / 4;
-  return Math.max(0, Math.min(from, known.total - count));
-}
-
-function drawLens(answer) {
-  lensWindow = answer;
-  const { from, depths: found } = answer;
-  const low = Math.min(...found);
-  const high = Math.max(...found);
-  const y = (depth) => CHART_HEIGHT - (depth - low) / Math.max(high - low, 1) * (CHART_HEIGHT - 8) - 4;
-  const svg = createPicture(Math.max(found.length - 1, 1), CHART_HEIGHT);
-  lensCursor = createCursor(CHART_HEIGHT);
-  svg.append(createSvgElement("polyline", { class: "line", points: found.map((depth, at) => `${at},${y(depth)}`).join(" ") }), lensCursor);
-  byId("lens").replaceChildren(svg);
-  byId("lens-title").textContent = `${lensTitle} Moves ${formatNumber(from)} to ${formatNumber(from + found.length - 1)}, depth ${low} to ${high}`;
-  placeLensFrame();
-  pointLens();
-}
-
-function pointLens() {
-  if (lensWindow) moveCursor(lensCursor, Math.min(Math.max(lensMove - lensWindow.from, 0), lensWindow.depths.length - 1));
-}
-
-async function refreshLens() {
-  if (isFetchingLens || !isLensShown()) return;
-  isFetchingLens = true;
-  try {
-    while (isLensShown() && lensWindow?.from !== lensStart()) {
-      drawLens(await depths(lensStart(), LENS_MOVES));
-      if (stage.hasAttribute("data-playing")) await new Promise((done) => { setTimeout(done, LENS_INTERVAL); });
-    }
-  } catch { /* the stage itself says what is wrong */ } finally {
-    isFetchingLens = false;
-  }
-}
-
-/** Show the lens, or the whole search alone; returns whether the lens is shown. */
-export function toggleLens() {
-  stage.toggleAttribute("data-strips");
-  placeLensFrame();
-  refreshLens();
-  return isLensShown();
-}
-
-// --- the scrubber ----------------------------------------------------------------------------------------------------
-// The scrubber: for a short search the line of its depth, for a long one a bar. While the lens is shown, its window is
-// marked there.
-
+const NEAR_MOVES = 1000;
+const NEAR_INTERVAL = 400; // milliseconds between two questions while the search plays
 const CHART_WIDTH = 1000;
+const CHART_HEIGHT = 100; // the picture's own units
 
 let chart, slider;
-let scrubCursor;
+let chartCursor;
 let passedPart; // as much of the hill as lies behind
-let lensFrame; // the window of the lens
+let wholeDepths; // of a short search
+let near; // the window that is shown in place of the whole search: { from, depths }; null for none
+let isNear; // whether it was asked for
+let isFetchingNear;
+let isDragged; // the window stays under the hand
 let dragListener = () => {}, dropListener = () => {};
 
 onContent(() => {
   chart = byId("chart");
   slider = byId("scrub");
-  scrubCursor = passedPart = lensFrame = null;
-  slider.addEventListener("input", () => dragListener(Number(slider.value)));
-  slider.addEventListener("change", () => dropListener(Number(slider.value)));
+  chartCursor = passedPart = wholeDepths = near = null;
+  isNear = isFetchingNear = isDragged = false;
+  slider.addEventListener("input", () => {
+    isDragged = true;
+    dragListener(Number(slider.value));
+  });
+  slider.addEventListener("change", () => {
+    isDragged = false;
+    dropListener(Number(slider.value));
+    if (!slider.matches(":focus-visible")) stage.focus({ preventScroll: true }); // after a mouse keys are for the stage again
+  });
 });
 
-/** The depth as a hill: what is passed in ink, the rest in grey. */
-function waveform(found, maxDepth) {
-  const x = (at) => at / Math.max(found.length - 1, 1) * CHART_WIDTH;
-  const points = found.map((depth, at) => `${x(at)},${CHART_HEIGHT - depth / maxDepth * 96}`);
-  const svg = createPicture(CHART_WIDTH, CHART_HEIGHT);
+/** The first and the last move of the time line. */
+const timelineEnds = () => (near ? [near.from, near.from + near.depths.length - 1] : [0, known.total]);
+
+/** The first move that the near window shall show: the place lies in its middle half, except near the ends. */
+function nearStart() {
+  const from = Math.floor(view.move / (NEAR_MOVES / 2)) * (NEAR_MOVES / 2) - NEAR_MOVES / 4;
+  return Math.max(0, Math.min(from, known.total - NEAR_MOVES));
+}
+
+/** Draw the depths as a hill: what is passed in ink, the rest in grey. */
+function drawChart() {
+  const found = near?.depths ?? wholeDepths ?? [1, 1];
+  const low = near ? Math.min(...found) - 1 : 0;
+  const height = Math.max(Math.max(...found) - low, 1);
+  const points = found.map((depth, at) =>
+    `${at / Math.max(found.length - 1, 1) * CHART_WIDTH},${CHART_HEIGHT - (depth - low) / height * 96}`);
   const hill = `0,${CHART_HEIGHT} ${points.join(" ")} ${CHART_WIDTH},${CHART_HEIGHT}`;
+  const svg = createSvgElement("svg", { viewBox: `0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`, preserveAspectRatio: "none" });
   const clip = createSvgElement("clipPath", { id: "passed" });
   passedPart = createSvgElement("rect", { height: CHART_HEIGHT });
+  chartCursor = createSvgElement("line", { class: "cursor", y1: 0, y2: CHART_HEIGHT });
   clip.append(passedPart);
-  svg.append(clip, createSvgElement("polygon", { class: "ahead", points: hill }), createSvgElement("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
-  return svg;
-}
-
-/** Draw the scrubber from the server's data, which has the depths of a short search. */
-export function drawScrubber({ depths: found }) {
-  stage.toggleAttribute("data-long", !found);
-  const svg = found ? waveform(found, Math.max(...found, 1)) : waveform([1, 1], 1);
-  scrubCursor = createCursor(CHART_HEIGHT);
-  lensFrame = createSvgElement("rect", { class: "lens", y: 1, height: CHART_HEIGHT - 2 });
-  svg.append(lensFrame, scrubCursor);
+  svg.append(
+    clip,
+    createSvgElement("polygon", { class: "ahead", points: hill }),
+    createSvgElement("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }),
+    chartCursor,
+  );
   chart.replaceChildren(svg);
-  placeLensFrame();
-  pointScrubber(Number(slider.value));
+  stage.toggleAttribute("data-long", !wholeDepths);
+  stage.toggleAttribute("data-near", Boolean(near));
 }
 
-function placeLensFrame() {
-  if (!lensFrame) return;
-  const [from, count] = isLensShown() && lensWindow ? [lensWindow.from, lensWindow.depths.length] : [0, 0];
-  lensFrame.setAttribute("x", from / known.total * CHART_WIDTH);
-  lensFrame.setAttribute("width", count && Math.max(count / known.total * CHART_WIDTH, 2));
+/** Draw the time line from the server's data, which has the depths of a short search. */
+export function drawScrubber({ depths: found }) {
+  wholeDepths = found ?? null;
+  drawChart();
+  placeScrubber(view.move);
 }
 
-function pointScrubber(move) {
-  if (!scrubCursor) return;
-  const x = known.total ? move / known.total * CHART_WIDTH : 0;
-  moveCursor(scrubCursor, x);
-  passedPart.setAttribute("width", x);
+async function fetchNear() {
+  if (isFetchingNear) return;
+  isFetchingNear = true;
+  try {
+    while (isNear && !isDragged && near?.from !== nearStart()) {
+      const found = await depths(nearStart(), NEAR_MOVES);
+      if (!isNear) return;
+      near = found;
+      drawChart();
+      placeScrubber(view.move);
+      if (isPlaying()) await new Promise((done) => { setTimeout(done, NEAR_INTERVAL); });
+    }
+  } catch { /* the stage itself says what is wrong */ } finally {
+    isFetchingNear = false;
+  }
 }
 
-/** Mark the present move on scrubber and lens. */
+/** Show the moves around the present one on the time line, or the whole search; returns whether it is those. */
+export function toggleNear() {
+  isNear = !isNear;
+  if (!isNear) {
+    near = null;
+    drawChart();
+  }
+  placeScrubber(view.move);
+  return isNear;
+}
+
+/** Mark the present move on the time line. */
 export function placeScrubber(move) {
-  slider.max = String(known.total);
+  const [first, last] = timelineEnds();
+  slider.min = String(first);
+  slider.max = String(last);
   slider.value = String(move);
-  slider.setAttribute("aria-valuetext", `Move ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
-  stage.toggleAttribute("data-late", move > known.total / 2); // on a projector words stand at the other end
-  pointScrubber(move);
-  lensMove = move;
-  pointLens();
-  refreshLens();
+  slider.setAttribute("aria-valuetext", `${slider.getAttribute("aria-label")} ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
+  stage.toggleAttribute("data-late", move > (first + last) / 2); // on a projector words stand at the other end
+  if (isNear) fetchNear();
+  if (!chartCursor) return;
+  const x = Math.min(Math.max((move - first) / Math.max(last - first, 1), 0), 1) * CHART_WIDTH;
+  chartCursor.setAttribute("x1", x);
+  chartCursor.setAttribute("x2", x);
+  passedPart.setAttribute("width", x);
 }
 
 /** Call `drag` with every move that a person drags to, and `drop` with the one where the drag ends. */
@@ -551,6 +504,7 @@ export function onScrub(drag, drop) {
 const TREE_INTERVAL = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
 const TREE_INTERVAL_WHILE_PLAYING = 500;
 const MAX_SPEED_WITH_TREE = 4; // moves a second; what plays faster leaves the last path standing
+const NODE_ROLES = { a: "ahead", n: "now", s: "stands", f: "failed" };
 const treeKey = (move) => `${move} ${view.base} ${view.q}`;
 
 let pane, nodes;
@@ -561,28 +515,21 @@ let nodeListener = () => {};
 
 onContent(() => {
   pane = byId("pane-tree");
-  nodes = [...pane.querySelectorAll("[data-placed]")].map((link) => ({
-    link, placed: Number(link.dataset.placed), taken: Number(link.dataset.taken),
-  }));
+  nodes = [...pane.querySelectorAll("a[data-placed]")]
+    .map(({ dataset }) => pane.querySelectorAll(`[data-placed="${dataset.placed}"]`)); // with the line that leads there
   const drawn = pane.querySelector("p[data-move]");
   presentMove = view.move;
   shownNode = drawn ? treeKey(drawn.dataset.move) : "";
   isFetchingTree = false;
   pane.addEventListener("click", (event) => {
     const link = event.target.closest("a");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
-    nodeListener(Number(link.dataset.move ?? link.dataset.placed));
+    nodeListener(placeOfLink(link));
   });
 });
 
-function roleOf({ placed, taken }, move) {
-  if (placed > move) return "ahead";
-  if (taken && taken <= move) return "failed";
-  return placed === move ? "now" : "stands";
-}
-
-const isTreeOutdated = () => !nodes.length && !pane.hidden && shownNode !== treeKey(presentMove);
+const isTreeOutdated = () => !isInside() && !nodes.length && !pane.hidden && shownNode !== treeKey(presentMove);
 const isTooFast = () => isPlaying() && rate() > MAX_SPEED_WITH_TREE;
 
 async function drawTree(move) {
@@ -612,14 +559,15 @@ export async function refreshTree() {
   }
 }
 
-/** Mark the present move in the tree. */
-export function placeTree({ move }) {
+/** Give the nodes of the tree their roles at the present move. */
+export function placeTree({ move, tree = "" }) {
+  if (isInside()) return; // it stands at the move before which FINDBEST runs
   presentMove = move;
-  for (const node of nodes) setAttributes(node.link, { class: roleOf(node, move) });
+  [...tree].forEach((letter, at) => { for (const element of nodes[at] ?? []) setAttributes(element, { class: NODE_ROLES[letter] }); });
   refreshTree();
 }
 
-/** Call `listener` with the move of each node that is clicked. */
+/** Call `listener` with the place of each node that is clicked. */
 export function onTreeNode(listener) {
   nodeListener = listener;
 }

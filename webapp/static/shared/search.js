@@ -325,7 +325,7 @@ const chosenSpeed = () => radios.find((radio) => radio.checked);
 export const allSpeeds = () => radios.map((radio) => radio.value);
 
 /** The present speed in words. */
-export const speedText = () => `${chosenSpeed().value}, ${chosenSpeed().parentElement.title}`;
+export const speedText = () => `${chosenSpeed().value}, ${chosenSpeed().parentElement.querySelector("small").textContent}`;
 
 /** Show this speed. */
 export function showSpeed(speed) {
