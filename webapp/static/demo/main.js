@@ -28,7 +28,7 @@ import {
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  cancelOpening, drawScrubber, goOnLesson, isAtStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
+  cancelOpening, drawScrubber, goOnLesson, isAtStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
   toggleNear,
 } from "./stage.js";
@@ -234,6 +234,8 @@ async function goToStop(kind, back) {
     return showCurrentFrame();
   }
   if (kind === "retreat" && !back && stopKind() === kind && await playRetreat()) return undefined;
+  const race = kind === "lesson" && (await frameOf(view.move, view.try))?.to[back ? "race-back" : "race-on"];
+  if (race) return openRace(race);
   const { move, sentence: words, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : nearestStop(kind, back));
   if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(words);
   const asks = view.q && !back ? await questionBefore(kind, beat ? move + 1 : move) : null;
@@ -851,7 +853,10 @@ onContent(() => {
   dragStart = null;
   exploringNote = byId("progress").textContent; // as the server wrote it
   lecture.restartLecture(fixed.lesson);
-  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent));
+  if (fixed.lesson?.startsWith("~")) {
+    const openedKey = new URLSearchParams(location.search).get("lesson"); // the server writes the key of an older lesson anew
+    import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent, openedKey));
+  }
   show(beginQuestion(start.question) ?? keepStartFrame());
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
