@@ -330,8 +330,8 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted, expla
         for line, problem in left:
             found = [fault for fault in find_problems([(line.number, line.text)]) if fault.problems]
             board.faults += found or [Fault((replace(problem, puzzle=0),))]
-    elif left and not explains:
-        board.faults.append(Fault((left[0][1],)))
+    elif not explains:
+        board.faults += [Fault((problem,)) for _, problem in left[:1]]
     elif left or not (settled or board.grids or board.faults):
         for fault in _explain(lines, rest, [each for each, _ in whole], left, wanted):
             if fault.whole is None:
