@@ -14,6 +14,7 @@ from solver.text import join_names
 from webapp.demo import race_text
 from webapp.demo.address import RACE_CLOCKS, Stage, both_ways
 from webapp.demo.frame_board import FrameContext, show_frame
+from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_result import write_result
 from webapp.demo.race_state import RaceState
@@ -96,6 +97,11 @@ class RacePage:
         """Names and addresses of places for readers without script."""
         return [(name, self.address(at)) for name, at in self.state.rules.links(self.state)]
 
+    @cached_property
+    def lesson_place(self) -> LessonPlace:
+        """Say what the lesson shows here; only at a step of a lesson."""
+        return _lesson_place(self.state)
+
     def address(self, at: int) -> str:
         """Write the address of another place."""
         return race_address(self.stage.moved(at))
@@ -130,7 +136,7 @@ class RacePage:
         """What the script needs when the page opens."""
         answer = frames_json([self.state])
         address = {"fields": self.stage.fields, "defaults": self.stage.default_options}
-        address |= {"paces": self.stage.paces, "whole": WHOLE_SECONDS}
+        address |= {"board": self.stage.board, "paces": self.stage.paces, "whole": WHOLE_SECONDS}
         return progress_fields(self.state) | answer | address
 
 
@@ -162,7 +168,12 @@ def _frame_fields(state: RaceState) -> dict[str, Any]:
         "departs": bool(state.parted),
         "over": state.is_over,
         "result": write_result(state),
-    }
+    } | ({"onward": _lesson_place(state).onward} if state.stage.step else {})
+
+
+def _lesson_place(state: RaceState) -> LessonPlace:
+    """Say what the lesson shows at the race."""
+    return LessonPlace(state.stage, is_running=not state.is_over)
 
 
 def _lane_fields(state: RaceState, lane: Lane, frame: Frame) -> dict[str, Any]:
@@ -210,5 +221,5 @@ def scale_fields(state: RaceState) -> dict[str, Any]:
 
 
 def race_address(stage: Stage) -> str:
-    """Write the address of several lanes."""
-    return address_of("race.show", stage.fields)
+    """Write the address of several lanes; a step of a lesson is always at the address of the lesson."""
+    return address_of("demo.show" if stage.step else "race.show", stage.fields)
