@@ -40,7 +40,7 @@ def puzzle(shape: Shape) -> str:
 
 
 def made_up(shape: Shape) -> Lesson:
-    """A lesson of two beats on a puzzle of that size, held against its search."""
+    """A lesson of two steps on a puzzle of that size, held against its search."""
     names = {e.puzzle.shape: e.name for collection in collections().values() for e in collection.examples}
     start = LessonStep(0, "Every free cell has at least one digit.")
     lesson = Lesson(f"made-up-{shape.size}", "Made up", "", "", names[shape], get("D"), "pseudo", 1, (start,))
