@@ -120,7 +120,7 @@ def _show(
 def _where(context: FrameContext, frame: Frame) -> dict[str, object]:
     """Say where the frame lies in what the page shows of the whole: the lesson, the tree, the end of the search."""
     trace, lesson = context.trace, context.lesson
-    found: dict[str, object] = {"lesson": lesson.place_to_json(frame.move, frame.beat)} if lesson else {}
+    found: dict[str, object] = {"lesson": lesson.place_to_json(frame.move, frame.beat, context.base)} if lesson else {}
     if tree := tree_if_small(trace, context.names):
         found["tree"] = tree.roles(frame.move)
     if ends_solved(trace, frame):
