@@ -81,9 +81,6 @@ function storeQuestions(answer, found) {
   for (const { frame, ...question } of found) questions.set(question.move, { ...unpackFrame(answer, frame), question });
 }
 
-/** Forget the questions: their text depends on the settings. */
-const forgetQuestions = () => questions.clear();
-
 /** The frame of an open question after that many moves, which hides the answer; undefined if none is open. */
 const openQuestionFrame = (move) => (view.q && !answeredMoves.has(move) ? questions.get(move) : undefined);
 
@@ -97,17 +94,10 @@ function nextQuestion(move) {
   return found;
 }
 
-const markAnswered = (move) => answeredMoves.add(move);
-const unmarkAnswered = (move) => answeredMoves.delete(move);
-const isAnswered = (move) => answeredMoves.has(move);
+/** Mark a question as answered, as after stepping or playing back over it: the person has seen the answer. */
+export const markSeen = (move) => answeredMoves.add(move);
 
-/** Ask every question again. */
-const resetQuestions = () => answeredMoves.clear();
-
-onContent(() => {
-  forgetQuestions();
-  resetQuestions();
-});
+onContent(() => answeredMoves.clear());
 
 // --- frames from the server ------------------------------------------------------------------------------------------
 // Requests for frames, substeps, stops and places, and to explore on. They are written by hand, not with htmx: frames are
@@ -167,7 +157,7 @@ export function forgetFrames() {
   cachedFrames.clear();
   cachedSubsteps.clear();
   pendingRequests.clear();
-  forgetQuestions();
+  questions.clear();
 }
 
 onContent(forgetFrames);
@@ -425,7 +415,7 @@ let answeredFrame; // its frame, without the marks of the lesson, whose words th
 let chosenCell; // as an answer; -1 for none
 let timer = 0; // the clock that runs
 let wasHeldBack;
-let pageActions = null; // what the page can do: { show, go, showCurrentFrame, run }
+let pageActions = null; // what the page can do
 let misses;
 
 const partOf = (selector) => panel.querySelector(selector);
@@ -458,8 +448,8 @@ onContent(() => {
   });
 });
 
-/** Set the actions of the page that questions call. */
-function setUpQuestions(actions) {
+/** Set the actions of the page that questions call: { show, follow, showCurrentFrame, run }. */
+export function setUpPredict(actions) {
   pageActions = actions;
 }
 
@@ -520,7 +510,7 @@ export function keepStartFrame() {
 /** Take over a question, or an answer, that the page was drawn with; returns the frame of an open question. */
 export function beginQuestion(question) {
   if (stage.dataset.told) {
-    markAnswered(view.move);
+    markSeen(view.move);
     answeredMove = view.move;
     answeredFrame = start.frame.move === view.move ? startFrame() : undefined;
   }
@@ -537,7 +527,7 @@ function showAnswer(answer, kind) {
   openQuestion = null;
   answeredMove = move;
   answeredFrame = answer.frame;
-  markAnswered(move);
+  markSeen(move);
   delete stage.dataset.asking;
   stage.dataset.told = kind;
   panel.innerHTML = answer.html;
@@ -561,9 +551,8 @@ async function commitAnswer(answerKey) {
     showHint(sentence("choose-cell"));
     return;
   }
-  const place = chosenCell < 0
-    ? {} : { row: Math.floor(chosenCell / size) + view.base, column: chosenCell % size + view.base };
-  const answer = await submitAnswer({ at: move, said: answerKey, misses: misses[kind] ?? 0, ...place });
+  const chosen = chosenCell < 0 ? {} : { row: field("row").value, column: field("column").value };
+  const answer = await submitAnswer({ at: move, said: answerKey, misses: misses[kind] ?? 0, ...chosen });
   if (openQuestion?.move !== move) return;
   showAnswer(answer, kind);
   countMiss(kind, answer.right);
@@ -618,7 +607,7 @@ export function takesKey(event, letters) {
 
 function skipQuestion() {
   if (!openQuestion) return;
-  markAnswered(openQuestion.move);
+  markSeen(openQuestion.move);
   closeQuestion();
   pageActions.showCurrentFrame();
 }
@@ -653,24 +642,9 @@ function startClock() {
   }, reducedMotion.matches ? 1000 : 100);
 }
 
-const questionCommands = {
-  skip: skipQuestion,
-  reveal: () => pageActions.run(() => commitAnswer("show")),
-  clock: startClock,
-  "go-on": () => pageActions.go(answeredMove + 1),
-};
-
 // --- ask first -------------------------------------------------------------------------------------------------------
 // Predict mode: a question is asked before the search goes on. A person alone commits to an answer or skips it. On a
 // projector Page Down shows the answer and, pressed again, goes on.
-
-let showCurrentFrame = null; // the page's way to show what has changed
-
-/** Set the actions of the page that predict mode calls: { show, go, showCurrentFrame, run }. */
-export function setUpPredict(actions) {
-  showCurrentFrame = actions.showCurrentFrame;
-  setUpQuestions(actions);
-}
 
 /** Show in the page whether predict mode is on. */
 export function applyPredict() {
@@ -683,15 +657,14 @@ export function applyPredict() {
 export function turnPredict(on) {
   if (isInside()) return showNote(sentence("findbest-closed"));
   view.q = on ? 1 : 0;
-  resetQuestions();
-  forgetQuestions();
+  answeredMoves.clear();
   forgetFrames();
   closeQuestion();
   applyPredict();
   saveAddressSoon();
   const words = sentence(on ? "ask-first-on" : "ask-first-off");
   showNote(words);
-  return showCurrentFrame(words);
+  return pageActions.showCurrentFrame(words);
 }
 
 /** Turn predict mode on or off. Space plays after a click on the switch; after a key the switch keeps the focus. */
@@ -704,19 +677,22 @@ function togglePredict() {
 export async function stopAtQuestion(back) {
   let found = { move: view.move };
   do found = await findStop("question", back, found.move);
-  while (!back && found.move !== null && isAnswered(found.move));
-  if (back && found.move !== null) unmarkAnswered(found.move);
+  while (!back && found.move !== null && answeredMoves.has(found.move));
+  if (back && found.move !== null) answeredMoves.delete(found.move);
   return found;
 }
 
 /** Find the last question between here and a move; null if there is none, or it is answered. */
 export async function questionAhead(before) {
   const { move } = await findStop("question", true, before);
-  return move === null || move <= view.move || isAnswered(move) ? null : move;
+  return move === null || move <= view.move || answeredMoves.has(move) ? null : move;
 }
 
-/** Mark a question as answered, as after stepping or playing back over it: the person has seen the answer. */
-export const markSeen = (move) => markAnswered(move);
-
 /** The commands of questions and of predict mode, by name. */
-export const predictCommands = { ...questionCommands, predict: togglePredict };
+export const predictCommands = {
+  predict: togglePredict,
+  skip: skipQuestion,
+  reveal: () => pageActions.run(() => commitAnswer("show")),
+  clock: startClock,
+  "go-on": () => pageActions.follow("forward"),
+};

@@ -327,8 +327,8 @@ async function playToStop(forward, given = null) {
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
   const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
   const inside = asks && question < Infinity ? [] : await framesUpToStop(stop, forward);
-  const end = forward ? known.finished && view.move >= known.total : view.move === 0;
-  if (end && !inside.length) return;
+  const here = await frameOf(view.move, view.try);
+  if (!here?.to[forward ? "forward" : "back"] && !inside.length) return;
   if (asks && question === view.move + 1) {
     await go(question);
     return;
@@ -755,7 +755,7 @@ function runCommand(pressed) {
 }
 
 for (const onPlace of [onTreeNode, onSquare]) onPlace(({ move, try: beat }) => { pause(); go(move, { jump: true, beat }); });
-setUpPredict({ show, go, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
+setUpPredict({ show, follow, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
 onCommand(runCommand, takesKey);
 lecture.onRemoteCommand((command) => {
   if (!isBlank()) runCommand(command);
