@@ -192,21 +192,21 @@ def programs() -> dict[str, Mapping[str, str]]:
     return {**{name: {"run": run, "input": text} for name, (run, text) in texts.items()}, "braces": braces}
 
 
-def lesson(beats: int, gap: int = 10) -> str:
-    """A lesson with a number of beats of a long search."""
-    head = f'title = "Worst"\nidea = "Far beats."\nsource = "our own"\npuzzle = "{LONG_SEARCH}"\nalg = "free-cells"\n'
-    return head + "".join(f'[[beats]]\nmove = {at * gap}\ncaption = "Look."\n' for at in range(beats))
+def lesson(steps: int, gap: int = 10) -> str:
+    """A lesson with a number of steps of a long search."""
+    head = f'title = "Worst"\nidea = "Far steps."\nsource = "our own"\npuzzle = "{LONG_SEARCH}"\nalg = "free-cells"\n'
+    return head + "".join(f'[[steps]]\nmove = {at * gap}\ncaption = "Look."\n' for at in range(steps))
 
 
 def lesson_texts() -> dict[str, Mapping[str, str]]:
     """Texts of lessons in a form."""
     return {
         "line ends": {"text": "\n" * 19_999 + "a"},
-        "beats": {"text": "[[beats]]\n" * 1_999},
+        "steps": {"text": "[[steps]]\n" * 1_999},
         "an open string": {"text": 'a = "' + '\\"' * 9_990},
         "brackets": {"text": "[" * 19_999},
         "equals": {"text": "title " + "=" * 19_900},
-        "forty beats": {"text": lesson(40)},
+        "forty steps": {"text": lesson(40)},
     }
 
 
@@ -311,9 +311,9 @@ def rules() -> dict[str, tuple[Ask, ...]]:
     written = "\n".join(f"/{'a' * 5_000}" for _ in range(20))
     lesson_posts = {
         **{name: {"text": text} for name, text in {"long": "#\n" * 100_000, "addresses": written}.items()},
-        "beats": {"text": "[[beats]]\n" * 2_000},
+        "steps": {"text": "[[steps]]\n" * 2_000},
         "unknown keys": {"text": "".join(f"k{at} = 1\n" for at in range(2_100))},
-        "forty beats": {"text": lesson(40)},
+        "forty steps": {"text": lesson(40)},
         "open strings": {"text": 'a = "' + '\\"' * 9_990},
     }
     found = [

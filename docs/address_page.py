@@ -33,7 +33,7 @@ PARTS: Final = {  # what a page asks for while it is open, by its place
     "Demo": (
         *("demo.frames", "demo.explore", "demo.stop", "demo.goto", "demo.tree", "demo.depths", "demo.examples"),
         *("questions.show", "race.frames", "race.explore", "race.goto"),
-        *("old_addresses.refuse", "statistics.part"),
+        *("old_addresses.refuse_pair", "old_addresses.refuse_times", "statistics.part"),
     ),
     "Learn": ("lesson_editor.preview",),
     "Puzzles": ("making.preview", "recent.draw"),

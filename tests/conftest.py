@@ -19,6 +19,7 @@ from hypothesis import settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
+from tests import campaigns
 from tests.campaigns import USUAL, WHOLE
 
 ROOT: Final = Path(__file__).parent
@@ -76,10 +77,28 @@ class CompiledOnce(BytecodeCache):
 Flask.jinja_options = {"bytecode_cache": CompiledOnce()}
 
 
+class Collected:
+    """What need not be collected; hooks of a conftest.py are asked about the files beside it alone."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        """Examples in docstrings are what the program's files have, and not each of these: tests/ has none."""
+        has_examples = not file_path.is_relative_to(ROOT) and b">>>" in file_path.read_bytes()
+        return [found for found in (yield) if has_examples or not isinstance(found, DoctestModule)]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Runs before any test is loaded, so that each finds the number of its examples."""
     if config.option.markexpr == "campaign":
         settings.load_profile("campaign")
+    campaigns.are_left_out = "not campaign" in config.option.markexpr
+    config.pluginmanager.register(Collected())
+
+
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """A test of campaigns has no cases in the usual run: to make thousands only to drop them takes seconds."""
+    marks = {mark.name for mark in getattr(obj, "pytestmark", ()) if isinstance(mark, pytest.Mark)}
+    return [] if any(f"not {name}" in collector.config.option.markexpr for name in marks) else None
 
 
 def pytest_collection(session: pytest.Session) -> None:
@@ -126,12 +145,6 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
         if report.when == "call" or not report.passed:
             item.ihook.pytest_runtest_logreport(report=report)
     return True
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """Examples in docstrings are what the program's files have: those of tests/ need not be searched for any."""
-    return [found for found in (yield) if not isinstance(found, DoctestModule)]
 
 
 @pytest.hookimpl(optionalhook=True)

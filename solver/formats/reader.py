@@ -19,7 +19,7 @@ from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair, Way
 from solver.formats import normalize
 from solver.formats.entry import LABELS, Details, Entry, ReadAs, Reading
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import MAX_LINE_CHARACTERS, TextLine
+from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading import announced, nested
 from solver.formats.reading.arrange import find_grids, numbers_of
@@ -257,7 +257,7 @@ def read_block(block: Block, wanted: Wanted) -> Board:
     for plain, notices in respell(text):
         if is_whole and loose in plain:
             continue
-        other = read_lines(block, plain.split("\n")[: len(block.lines)], wanted)
+        other = read_lines(block, plain.split("\n")[: len(block.lines)], wanted, explains=False)
         if other.is_open:
             return other
         if other.is_whole:
@@ -303,8 +303,8 @@ def _of_chat(board: Board) -> Board:
     return Board([], [Fault((Problem(f"in the text that asks: {first}", 1),))])
 
 
-def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Board:
-    """Read lines that hold a puzzle each, and rows between them."""
+def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted, explains: bool = True) -> Board:
+    """Read lines that hold a puzzle each, and rows between them. `explains` asks for every problem, not just one."""
     board = Board()
     texts = list(enumerate(lines_of_text, 1))
     if long := [(number, len(text)) for number, text in texts if len(text) > MAX_LINE_CHARACTERS]:
@@ -330,6 +330,8 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
         for line, problem in left:
             found = [fault for fault in find_problems([(line.number, line.text)]) if fault.problems]
             board.faults += found or [Fault((replace(problem, puzzle=0),))]
+    elif not explains:
+        board.faults += [Fault((problem,)) for _, problem in left[:1]]
     elif left or not (settled or board.grids or board.faults):
         for fault in _explain(lines, rest, [each for each, _ in whole], left, wanted):
             if fault.whole is None:
@@ -385,10 +387,10 @@ def _explain(
     used, odd = numbers_of(found), {line.number: problem for line, problem in left}
     written = dict(texts)
     faults: list[Fault] = []
-    for other in find_unsupported([TextLine.of(*each) for each in texts if each[0] not in used], wanted.shape):
+    for other in find_unsupported([each for each in texts if each[0] not in used], wanted.shape):
         message = describe_unsupported(other.size, wanted.shape)
-        faults.append(Fault((Problem(message, other.lines[0].number, help=Help.SIZE),)))
-        used |= {line.number for line in other.lines}
+        faults.append(Fault((Problem(message, other.lines[0], help=Help.SIZE),)))
+        used |= set(other.lines)
     stretches: list[list[Line]] = [[]]
     for line in lines:
         has_cells = line.kind is Kind.CELLS and (not odd or not _is_prose(line.text))
@@ -402,7 +404,7 @@ def _explain(
         if own or not (left or faults):
             rows = [(line.number, " " * line.start + written[line.number][line.start :]) for line in stretch]
             known = find_problems(rows, found[0].size if found else 0, wanted.shape.size if wanted.shape else 0)
-            faults += known or [Fault((replace(each, puzzle=0),)) for each in own]
+            faults += known or [Fault((replace(each, puzzle=0),)) for each in own[: MAX_PROBLEMS + 1]]
     return faults
 
 

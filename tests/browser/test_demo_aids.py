@@ -168,7 +168,7 @@ def test_the_focus_is_never_hidden(page: Page, view: str) -> None:
         if fault:
             hidden.append(fault)
     assert hidden == []
-    assert {"play", "forward", "stop", "scrub", "closer", "wider"} <= reached
+    assert {"play", "forward", "stop", "scrub"} <= reached
 
 
 def test_playing_does_not_flash(page: Page) -> None:
@@ -177,14 +177,14 @@ def test_playing_does_not_flash(page: Page) -> None:
     resize(page, HALL)
     open_stage(page, view="projector", speed="fast")
     press(page, " ")
-    for keys in ([], ["ArrowUp", "ArrowUp"]):  # at 30, then at 1,000 moves a second
+    for keys in ([], ["ArrowUp"]):  # at 30, then at some hundred moves a second
         press(page, *keys)
         pictures = [Image.open(io.BytesIO(page.screenshot())).convert("L") for _ in range(2)]
         assert page.locator("#stage").get_attribute("data-playing") is not None
         for before, after in pairwise(pictures):
             changed = ImageChops.difference(before, after).point([0] * 26 + [1] * 230)
             assert sum(changed.tobytes()) < 0.25 * changed.width * changed.height
-    expect(page.locator("#speeds :checked")).to_have_value("1000")
+    expect(page.locator("#speeds :checked")).to_have_value("whole")
 
 
 # Notes the moves that are told while playing, and how many parts of the page change from one picture to the next.

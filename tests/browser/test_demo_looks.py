@@ -91,7 +91,7 @@ def test_the_back_row_can_read_notes(page: Page, screens: Screens) -> None:
 
 
 @at_screens
-@pytest.mark.parametrize("puzzle", some([LIANG, WORST], always=LIANG.__eq__), ids=["LIANG", "WORST"])
+@pytest.mark.parametrize("puzzle", some([LIANG, WORST], always=LIANG.__eq__), ids={LIANG: "LIANG", WORST: "WORST"}.get)
 def test_the_back_row_can_read_a_long_search(page: Page, puzzle: str, screens: Screens) -> None:
     """J1 to J4 with the moves around the present one, on 16:9 and on 16:10, with the longest counters.
 

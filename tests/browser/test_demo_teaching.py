@@ -33,7 +33,7 @@ VISIBLE_SHARE = """() => {
   const kept = line.getBoundingClientRect().right - words.getBoundingClientRect().right;
   return kept / parseFloat(getComputedStyle(line).fontSize);
 }"""
-# How far the question of the beat lies above the transport, and below the top of the screen.
+# How far the question of the step lies above the transport, and below the top of the screen.
 SEEN = """() => {
   const asked = document.getElementById("lesson-question").getBoundingClientRect();
   return [document.querySelector(".by-step").getBoundingClientRect().top - asked.bottom, asked.top];
@@ -201,8 +201,8 @@ def asking(key: str) -> list[LessonStep]:
         always=lambda case: not case[1],
     ),
 )
-def test_a_phone_shows_what_a_beat_asks(page: Page, key: str, number: int) -> None:
-    """What a beat asks is on the first screen of a small phone, above the transport, also below long words."""
+def test_a_phone_shows_what_a_step_asks(page: Page, key: str, number: int) -> None:
+    """What a step asks is on the first screen of a small phone, above the transport, also below long words."""
     step = asking(key)[number]
     resize(page, SIZES["phone"])
     page.goto(f"/demo?lesson={key}&at={step.move}.{step.substep}")

@@ -35,18 +35,18 @@ IS_FULL: Final = "document.fullscreenElement === document.documentElement"
 
 
 def begin(page: Page, key: str) -> None:
-    """Open a lesson at its last beat and fill the screen with it, as a clicker does."""
+    """Open a lesson at its last step and fill the screen with it, as a clicker does."""
     open_stage(page, f"/demo?lesson={key}&at={lessons()[key].steps[-1].move}")
     page.evaluate("window.isSame = true")
     press(page, "F5")
     expect_projected(page, key)
 
 
-def expect_projected(page: Page, key: str, beat: int | None = None) -> None:
-    """The lesson is at that beat, else at its last, in the projector view over the whole screen, in one document."""
+def expect_projected(page: Page, key: str, step: int | None = None) -> None:
+    """The lesson is at that step, else at its last, in the projector view over the whole screen, in one document."""
     lesson = lessons()[key]
     expect(page.locator("#puzzle-title")).to_have_text(lesson.title)
-    expect(page.locator("#lesson-at")).to_have_text(f"{beat or len(lesson.steps)} of {len(lesson.steps)}")
+    expect(page.locator("#lesson-at")).to_have_text(f"{step or len(lesson.steps)} of {len(lesson.steps)}")
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
     until(page, IS_FULL)
     assert page.evaluate("window.isSame")

@@ -40,7 +40,7 @@ def puzzle(shape: Shape) -> str:
 
 
 def made_up(shape: Shape) -> Lesson:
-    """A lesson of two beats on a puzzle of that size, held against its search."""
+    """A lesson of two steps on a puzzle of that size, held against its search."""
     names = {e.puzzle.shape: e.name for collection in collections().values() for e in collection.examples}
     start = LessonStep(0, "Every free cell has at least one digit.")
     lesson = Lesson(f"made-up-{shape.size}", "Made up", "", "", names[shape], get("D"), "pseudo", 1, (start,))
@@ -64,7 +64,7 @@ def misfits(page: Page) -> list[str]:
 
 def least(page: Page) -> float:
     """The least width or height of a cell on the stage."""
-    found: float = page.locator("#stage tbody td").evaluate_all(
+    found: float = page.locator("#stage .grid tbody td").evaluate_all(
         "all => Math.min(...all.flatMap((td) => [td.offsetWidth, td.offsetHeight]))"
     )
     return found

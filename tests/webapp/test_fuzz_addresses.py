@@ -17,10 +17,10 @@ from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
 from webapp.serving import limits
 
 _DEMO = (
-    "p title lanes clock at rates code base speed stop view panes theme size q guess lesson "
+    "p title lanes clock at rates code base speed stop view panes theme size q guess lesson step "
     "all example to said row column misses"
 )
-_OLD = "alg race left right move try step by fair room k zoom graph again"  # names of older addresses
+_OLD = "alg race left right move try by fair room k zoom graph again"  # names of older addresses
 FIELDS = {  # of each page that takes any
     "/": "p e s n x b title mode active view keypad hint",
     "/candidates/r1c1": "p e x",
@@ -28,7 +28,7 @@ FIELDS = {  # of each page that takes any
     "/demo/depths": f"{_DEMO} from count",
     "/demo/explore": _DEMO,
     "/demo/download": f"{_DEMO} what picture film slides paper first last height rate inside",
-    "/demo/findbest": _OLD,
+    "/demo/findbest": f"{_OLD} step",
     "/demo/frames": f"{_DEMO} from count stride open beats",
     "/demo/goto": _DEMO,
     "/demo/lesson.pdf": "lesson paper upright",
@@ -75,7 +75,7 @@ FIELDS = {  # of each page that takes any
 }
 FIELDLESS = {
     "old_addresses.show_times_of",  # leads to the puzzles
-    "old_addresses.refuse",
+    *("old_addresses.refuse_pair", "old_addresses.refuse_times"),
     "assets.send",
     "assets.favicon",
     "health.show",

@@ -60,7 +60,7 @@ idea = "Look at it."
 source = "our own"
 puzzle = "{GENTLE}"
 alg = "free-cells"
-[[beats]]
+[[steps]]
 move = 1
 caption = "Look."
 """

@@ -2,13 +2,15 @@
 
     /demo?p=53..7...&lanes=check-first&at=12.3                one lane after 12 moves and 3 substeps of the next
     /demo?lesson=liang&at=12&clock=moves                      a lesson, move by move
+    /demo?lesson=plank&step=9&at=100                          its ninth step, a race, after 100 placements
     /demo?p=...&lanes=fewest-choices&clock=substeps&at=12.9   step 9 of FINDBEST before move 13
     /demo/race?p=...&lanes=naive,fewest-choices&at=100        a race after 100 placements
     /demo/race?p=...&lanes=naive,fewest-choices&clock=moves&at=7   both at move 7
     /demo/race?p=...&lanes=naive~python,naive~compiled&clock=time   the same search, interpreted and compiled
 
-One lane has its page at `/demo`, more have theirs at `/demo/race`; the other path leads there. Addresses of older
-versions name the same things in other words: `ALIASES` lists all of them, and `canonical` writes such an address anew.
+One lane has its page at `/demo`, more have theirs at `/demo/race`; the other path leads there. A lesson is always at
+`/demo`. Addresses of older versions name the same things in other words: `ALIASES` lists all of them, and `canonical`
+writes such an address anew.
 """
 
 from __future__ import annotations
@@ -133,8 +135,9 @@ def canonical(fields: Mapping[str, str], path: str = "", least: int = 1) -> dict
         least: How many lanes there are at least where the fields name none.
     """
     found: dict[str, str] = {}
+    is_of_lesson = bool(fields.get("lesson")) and path not in OLD_PATHS
     for name, value in fields.items():
-        new, words = ALIASES.get(name, (name, {}))
+        new, words = (name, {}) if name == "step" and is_of_lesson else ALIASES.get(name, (name, {}))
         if name in GONE:
             continue
         if name == new:
@@ -221,6 +224,7 @@ class Stage:
     asks: bool = False  # predict mode
     guess: str = ""  # made before a race
     lesson: Lesson | None = None
+    step: int = 0  # the number of the lesson's step if that is a race, else 0
     is_example: bool = False  # the address names no puzzle
     goes_on: bool = False  # the search continues after the first solution, to the last
     at_hand: tuple[tuple[str, str], ...] = ()  # the person's own puzzle, which a lesson leaves in the address
@@ -243,6 +247,7 @@ class Stage:
             rates: Moves a second of each lane on the clock of time; measured if they are missing.
             all: 1 to go on after the first solution.
             lesson: The key of a lesson, or the whole lesson, packed. It takes the place of puzzle and lanes.
+            step: The number of a step of the lesson, from 1. A race has the place `at` in placements.
             code: The language of the listing; `pseudo` without one.
             base: 0 if rows and columns count from 0.
             speed: How fast the stage plays: `slow`, `steady`, `fast`, or `whole` for all moves in 20 seconds.
@@ -266,18 +271,19 @@ class Stage:
         """
         fields = canonical(fields, least=least)
         lesson = load_lesson(fields["lesson"]) if fields.get("lesson") else None
-        is_lesson, at_hand = lesson is not None, tuple[tuple[str, str], ...]()
+        is_lesson, at_hand, step = lesson is not None, tuple[tuple[str, str], ...](), 0
         if lesson:
             at_hand = _puzzle_beside(lesson, fields)
             fields = lesson.fields | {name: text for name, text in fields.items() if name not in PUZZLE_FIELDS}
+            step, fields = _read_step(lesson, fields)
         usual_lanes = find_with_findbest().key if fields.get("clock") == Clock.SUBSTEPS else ""
         algorithms, hows, grid = _read_lanes(fields.get("lanes") or usual_lanes, least)
         puzzle = Puzzle.of(grid) if grid else puzzle_in(fields)
         goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
-        if lesson and (goes_on, lesson.algorithm) != (False, *algorithms):
+        if lesson and not step and (goes_on, lesson.algorithm) != (False, *algorithms):
             lesson, at_hand = None, ()  # its captions are true only for its own search
         is_one, is_own = len(algorithms) == 1, any(is_recorded(algorithm.key) for algorithm in algorithms)
-        clock = _read_clock(fields, algorithms, lesson is not None, is_lesson)
+        clock = _read_clock(fields, algorithms, lesson is not None and not step, is_lesson)
         panes = USUAL_PANES if fields.get("panes") is None else _choose_panes(fields["panes"].split(","))
         wants_parting = clock is Clock.MOVES and not is_one and fields.get("at") == PART
         return cls(
@@ -285,7 +291,7 @@ class Stage:
             title=title_of(fields.get("title", "")),
             algorithms=algorithms,
             clock=clock,
-            at=At() if wants_parting else _read_at(fields, clock, lesson),
+            at=At() if wants_parting else _read_at(fields, clock, None if step else lesson),
             wants_parting=wants_parting,
             hows=hows,
             rates=_read_rates(fields.get("rates", ""), len(algorithms)) if clock is Clock.TIME else (),
@@ -300,12 +306,25 @@ class Stage:
             asks=choice(fields, "q", ("0", "1"), "0") == "1" and not is_own,
             guess=choice(fields, "guess", _guesses(_name_lanes(algorithms, hows)), "") if fields.get("guess") else "",
             lesson=lesson,
+            step=step,
             is_example=is_example(fields) and (is_one or not is_own),
             goes_on=goes_on and not is_own,
             at_hand=at_hand,
         )
 
     # ---- one lane
+
+    @classmethod
+    def of_one(cls, fields: Mapping[str, str]) -> Self:
+        """Read the stage of an address that shows one search, as `of` does.
+
+        Raises:
+            RuleError: The step of the lesson is a race.
+        """
+        stage = cls.of(fields)
+        if stage.step:
+            raise RuleError(f"field step: step {stage.step} of this lesson is a race, and this shows one search")
+        return stage
 
     @property
     def algorithm(self) -> Algorithm:
@@ -342,17 +361,18 @@ class Stage:
     @property
     def is_lesson_asking(self) -> bool:
         """Whether the lesson asks a question at this place, whose answer the page hides."""
-        return self.lesson is not None and self.lesson.is_asking(*self.at)
+        return self.lesson is not None and not self.step and self.lesson.is_asking(*self.at)
 
     @property
     def stops(self) -> dict[str, str]:
-        """List the kinds of stop to choose from: names by key."""
-        return {key: name for key, name in STOPS.items() if self.goes_on or key != SOLUTION_STOP}
+        """List the kinds of stop to choose from: names by key. In a lesson the usual ones are its steps."""
+        usual = {USUAL_STOP: "steps of the lesson"} if self.lesson else {}
+        return {key: name for key, name in (STOPS | usual).items() if self.goes_on or key != SOLUTION_STOP}
 
     @property
     def stop_kind(self) -> str:
-        """Name the kind of stop of this clock: on the clock of steps the steps of the lesson."""
-        return LESSON_STOP if self.clock is Clock.STEPS else self.stop
+        """Name the kind of stop; in a lesson the usual ones are its steps."""
+        return LESSON_STOP if self.lesson and self.stop == USUAL_STOP else self.stop
 
     # ---- how it looks
 
@@ -402,14 +422,33 @@ class Stage:
         vars(other).update(board=self.board, **{name: vars(self)[name] for name in ("traces",) if name in vars(self)})
         return other
 
+    def at_step(self, index: int) -> Self:
+        """Go to the step of the lesson with that index. All settings stay but for the guess."""
+        assert self.lesson
+        step = self.lesson.steps[index]
+        race = tuple(step.racers)
+        return replace(
+            self,
+            algorithms=race or (self.lesson.algorithm,),
+            clock=Clock.PLACEMENTS if race else Clock.STEPS if self.step else self.clock,
+            at=At() if race else At(*step.position),
+            step=index + 1 if race else 0,
+            guess="",
+        )
+
     @property
     def options(self) -> dict[str, str | int]:
         """Collect the settings that a script changes under their names in the address, numbers as numbers."""
         looks: dict[str, str | int] = {"speed": self.speed, "view": self.view, "theme": self.theme}
         if len(self.algorithms) > 1:
-            return looks | ({} if self.clock is Clock.MOVES else {"guess": self.guess})
-        return looks | {
-            "clock": self.clock,
+            guess: dict[str, str | int] = {} if self.clock is Clock.MOVES else {"guess": self.guess}
+            return looks | guess | (self._options_of_one if self.step else {})
+        return looks | {"clock": self.clock} | self._options_of_one
+
+    @property
+    def _options_of_one(self) -> dict[str, str | int]:
+        """Collect the settings that only one lane has; a race in a lesson keeps them for the steps after it."""
+        return {
             "code": self.code,
             "base": self.base,
             "stop": self.stop,
@@ -422,7 +461,7 @@ class Stage:
     def default_options(self) -> dict[str, str | int]:
         """Collect the values that an address leaves out; in a lesson those with which it begins."""
         if self.lesson:
-            return type(self).of({"lesson": self.lesson.key}).options
+            return type(self).of({"lesson": self.lesson.key} | ({"step": str(self.step)} if self.step else {})).options
         clock = self.clock if len(self.algorithms) > 1 else Clock.MOVES
         return type(self)(self.puzzle, algorithms=self.algorithms, clock=clock).options
 
@@ -454,7 +493,7 @@ class Stage:
     def _search_fields(self) -> dict[str, str]:
         """Build the fields that name puzzle and lanes, and what no script changes. A lesson knows its search."""
         if self.lesson:
-            return dict(self.at_hand) | {"lesson": self.lesson.key}
+            return dict(self.at_hand) | {"lesson": self.lesson.key} | ({"step": str(self.step)} if self.step else {})
         found = self.puzzle_fields | {"lanes": self.lanes} | ({"all": "1"} if self.goes_on else {})
         if len(self.algorithms) == 1:
             return found
@@ -553,6 +592,18 @@ def _read_rates(text: str, lanes: int) -> tuple[int, ...]:
 
 def _guesses(lanes: tuple[str, ...]) -> tuple[str, ...]:
     return (TIE, SKIPPED, *(f"{lane}:{factor}" for lane in lanes for factor in FACTORS))
+
+
+def _read_step(lesson: Lesson, fields: dict[str, str]) -> tuple[int, dict[str, str]]:
+    """Read the step of the lesson; return its number if it is a race, else 0, and the fields of its place."""
+    named = number(fields, "step", len(lesson.steps))
+    fields = {name: text for name, text in fields.items() if name != "step"}
+    if not named:
+        return 0, fields
+    step = lesson.steps[named - 1]
+    if step.race:
+        return named, {name: text for name, text in fields.items() if name != "clock"} | {"lanes": ",".join(step.race)}
+    return 0, {"at": str(At(*step.position))} | fields
 
 
 def _puzzle_beside(lesson: Lesson, fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

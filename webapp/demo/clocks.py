@@ -14,15 +14,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from solver.search.race import NANOSECONDS_PER_SECOND, first_tick, stops, ticks
 from webapp.demo import traces
-from webapp.demo.address import Clock
-
-if TYPE_CHECKING:
-    from webapp.demo.race_lane import Lane
-    from webapp.demo.race_state import RaceState
+from webapp.demo.address import Clock, Stage
+from webapp.demo.partings import Partings
+from webapp.demo.race_lane import Lane
 
 To = dict[str, int | None]  # where a command leads; None for nowhere; one that is searched for has no entry
 
@@ -53,6 +51,38 @@ class Found(NamedTuple):
     is_open: bool = False  # more has to be explored before that is known
 
 
+class Lanes(Protocol):
+    """What a clock asks of several lanes; see `webapp.demo.race_state.RaceState`."""
+
+    @property
+    def stage(self) -> Stage:
+        """The stage with its lanes."""
+
+    @property
+    def lanes(self) -> tuple[Lane, ...]:
+        """The lanes."""
+
+    @property
+    def at(self) -> int:
+        """The place on the clock."""
+
+    @property
+    def ends(self) -> list[int]:
+        """Where each lane ends, as far as it is explored."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether every search is explored as far as it will ever be."""
+
+    @property
+    def is_guess_open(self) -> bool:
+        """Whether the page asks for a guess before the start."""
+
+    @property
+    def partings(self) -> Partings:
+        """What differs between two lanes."""
+
+
 class ClockRules(ABC):
     """The rules of one clock."""
 
@@ -71,14 +101,14 @@ class ClockRules(ABC):
         """Compute how many moves must be explored, at most, to show a lane at a place."""
 
     @abstractmethod
-    def is_known(self, state: RaceState, at: int) -> bool:
+    def is_known(self, state: Lanes, at: int) -> bool:
         """Whether no later exploring changes what is shown at a place."""
 
-    def is_said(self, state: RaceState) -> bool:
+    def is_said(self, state: Lanes) -> bool:
         """Whether nothing that is still to be explored changes what is said at the present place."""
         return True
 
-    def nearest(self, state: RaceState) -> int:
+    def nearest(self, state: Lanes) -> int:
         """Find the place next to the present one that is explored."""
         return state.at
 
@@ -87,30 +117,30 @@ class ClockRules(ABC):
         return None
 
     @abstractmethod
-    def to(self, state: RaceState) -> To:
+    def to(self, state: Lanes) -> To:
         """Name the places that commands lead to."""
 
     @abstractmethod
-    def search(self, state: RaceState, command: str) -> Found:
+    def search(self, state: Lanes, command: str) -> Found:
         """Search for the place to which a command leads that `to` does not name."""
 
     @abstractmethod
-    def following(self, state: RaceState, count: int, stride: int) -> Sequence[int]:
+    def following(self, state: Lanes, count: int, stride: int) -> Sequence[int]:
         """List the present place and those that playing shows next, `stride` apart, `count` in all."""
 
     @abstractmethod
-    def scale(self, state: RaceState) -> Mapping[str, object]:
+    def scale(self, state: Lanes) -> Mapping[str, object]:
         """Describe the scale for a script: its last place and, if not every number is one, all places."""
 
     @abstractmethod
-    def write(self, state: RaceState, at: int) -> str:
+    def write(self, state: Lanes, at: int) -> str:
         """Write a place."""
 
     @abstractmethod
-    def links(self, state: RaceState) -> list[tuple[str, int]]:
+    def links(self, state: Lanes) -> list[tuple[str, int]]:
         """Name the places to which the page leads without script."""
 
-    def find(self, state: RaceState, command: str) -> Found:
+    def find(self, state: Lanes, command: str) -> Found:
         """Find where a command leads."""
         to = self.to(state)
         return Found(to[command]) if command in to else self.search(state, command)
@@ -133,15 +163,15 @@ class MovesClock(ClockRules):
         """Return the place itself."""
         return at
 
-    def is_known(self, state: RaceState, at: int) -> bool:
+    def is_known(self, state: Lanes, at: int) -> bool:
         """Whether every lane is explored up to that move, or ends before."""
         return all(traces.is_known(lane.trace, at) for lane in state.lanes)
 
-    def is_said(self, state: RaceState) -> bool:
+    def is_said(self, state: Lanes) -> bool:
         """Whether it is known where the two part, which is said at the start."""
         return state.at > 0 or not state.partings.after(0)[1]
 
-    def nearest(self, state: RaceState) -> int:
+    def nearest(self, state: Lanes) -> int:
         """Find the move that every lane has or ends before."""
         return min(state.at, *(lane.total for lane in state.lanes if not lane.finished))
 
@@ -149,7 +179,7 @@ class MovesClock(ClockRules):
         """Return the move itself."""
         return at
 
-    def to(self, state: RaceState) -> To:
+    def to(self, state: Lanes) -> To:
         """Name the moves beside this one; differences and the end are searched for."""
         at, last = state.at, max(state.ends)
         has_more = at < last or not state.is_known
@@ -160,7 +190,7 @@ class MovesClock(ClockRules):
         }
         return found
 
-    def search(self, state: RaceState, command: str) -> Found:
+    def search(self, state: Lanes, command: str) -> Found:
         """Search for a difference, or for the end of the longer search."""
         if command == "last":
             return Found(max(state.ends) if state.is_known else None, is_open=not state.is_known)
@@ -175,24 +205,24 @@ class MovesClock(ClockRules):
         end = state.partings.end_after(0 if command == "part" else state.at)
         return Found(end, NO_DIFFERENCE if end is None else NO_MORE_DIFFERENCES)
 
-    def following(self, state: RaceState, count: int, stride: int) -> Sequence[int]:
+    def following(self, state: Lanes, count: int, stride: int) -> Sequence[int]:
         """List moves, the last one of the longer search included."""
         last = max(state.ends)
         if stride == 1:
             return range(state.at, max(min(state.at + count - 1, last), state.at) + 1)
         return [state.at, *(min(state.at + stride * number, last) for number in range(1, count))]
 
-    def scale(self, state: RaceState) -> Mapping[str, object]:
+    def scale(self, state: Lanes) -> Mapping[str, object]:
         """Name the last move; every number up to it is a place."""
         total = max(state.ends)
         return {"last": total, "ticks": None, "of_total": f"of {total:,}{'' if state.is_known else '+'}"}
 
-    def links(self, state: RaceState) -> list[tuple[str, int]]:
+    def links(self, state: Lanes) -> list[tuple[str, int]]:
         """Name the moves to which buttons lead."""
         found = ((name, self.find(state, command).at) for command, name in LINKS_OF_MOVES.items())
         return [(name, at) for name, at in found if at is not None]
 
-    def write(self, state: RaceState, at: int) -> str:
+    def write(self, state: Lanes, at: int) -> str:
         """Write the number of moves."""
         return f"{at:,}"
 
@@ -212,11 +242,11 @@ class PlacementsClock(ClockRules):
         """Return twice the placements: each digit may be taken back."""
         return min(2 * at, lane.trace.budget)
 
-    def is_known(self, state: RaceState, at: int) -> bool:
+    def is_known(self, state: Lanes, at: int) -> bool:
         """Whether every search is explored: before, nobody knows who comes first."""
         return state.is_known
 
-    def to(self, state: RaceState) -> To:
+    def to(self, state: Lanes) -> To:
         """Name the ticks and stops beside this place, as far as they do not answer the guess."""
         places, ends, at = self.places(state), self.stops(state), state.at
         found: To = {"first": 0 if at else None, "back": _before(places, at), "forward": _after(places, at)}
@@ -226,7 +256,7 @@ class PlacementsClock(ClockRules):
         found |= {"stop-back": _before(ends, at), "last": places[-1] if at < places[-1] else None}
         return found if stop is None else found | {"stop": stop}
 
-    def search(self, state: RaceState, command: str) -> Found:
+    def search(self, state: Lanes, command: str) -> Found:
         """Find the stops that `to` leaves out while the guess is open."""
         if not state.is_known:
             return Found(None, is_open=True)
@@ -235,32 +265,32 @@ class PlacementsClock(ClockRules):
         stop = _after(self.stops(state), state.at) if command == "stop" else None
         return Found(stop, "" if stop else END_OF_RACE)
 
-    def following(self, state: RaceState, count: int, stride: int) -> Sequence[int]:
+    def following(self, state: Lanes, count: int, stride: int) -> Sequence[int]:
         """List the ticks."""
         if state.is_guess_open:
             return [state.at]  # what follows would show the result
         places = self.places(state)
         return [state.at, *places[bisect_right(places, state.at) :][: count - 1]]
 
-    def scale(self, state: RaceState) -> Mapping[str, object]:
+    def scale(self, state: Lanes) -> Mapping[str, object]:
         """Name all ticks, and the first one."""
         places = () if state.is_guess_open else self.places(state)
         return {"last": places[-1] if places else 0, "ticks": places, "first": first_tick(state.stage.rates)}
 
-    def links(self, state: RaceState) -> list[tuple[str, int]]:
+    def links(self, state: Lanes) -> list[tuple[str, int]]:
         """Name the stops."""
         stops = (0, self.places(state)[1]) if state.is_guess_open else self.stops(state)
         return [(self.write(state, at) if at else "Start", at) for at in stops]
 
-    def write(self, state: RaceState, at: int) -> str:
+    def write(self, state: Lanes, at: int) -> str:
         """Write the number of placements."""
         return f"{at:,}"
 
-    def places(self, state: RaceState) -> tuple[int, ...]:
+    def places(self, state: Lanes) -> tuple[int, ...]:
         """List every place that is shown."""
         return ticks(state.ends, first_tick(state.stage.rates))
 
-    def stops(self, state: RaceState) -> tuple[int, ...]:
+    def stops(self, state: Lanes) -> tuple[int, ...]:
         """List the places at powers of ten, and where a lane ends."""
         return stops(state.ends, first_tick(state.stage.rates))
 
@@ -276,7 +306,7 @@ class TimeClock(PlacementsClock):
         """Compute the moves made by then by a search that does not end."""
         return min(at * lane.rate // NANOSECONDS_PER_SECOND, lane.trace.budget)
 
-    def write(self, state: RaceState, at: int) -> str:
+    def write(self, state: Lanes, at: int) -> str:
         """Write the time."""
         return duration(at / NANOSECONDS_PER_SECOND)
 

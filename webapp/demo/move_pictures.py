@@ -59,7 +59,7 @@ def send(suffix: str) -> Response:
 def _picture() -> Picture:
     """Compose the picture that the address asks for."""
     fields = request.args.to_dict()
-    viewing = Stage.of(fields)
+    viewing = Stage.of_one(fields)
     kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in search_kinds()), _DEFAULT_KIND))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
     traces.need(viewing.trace, viewing.move)

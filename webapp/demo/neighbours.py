@@ -3,6 +3,7 @@
     first, back, forward    moves; `last` is where the search ends, as far as it is known
     try, try-back           substeps of the moves; so one leads through the tries of a move, and out behind it
     step-on, step-back      the steps of a lesson, in a lesson
+    race-on, race-back      its next step or the one before, by its number, if that is a race
 
 A place at which nothing follows has no such name. Scripts go where a frame says, and compute no place of their own.
 While a question is open its frame names no substeps: how many there are may answer it. With questions on, no frame
@@ -50,6 +51,9 @@ def _neighbours(frame: Frame, around: Around | None, lesson: Lesson | None, is_o
         for name, backwards in (("step-on", False), ("step-back", True)):
             if step := lesson.neighbour_step(move, beat, backwards):
                 yield name, At(*step.position)
+            index = lesson.neighbour_index(move, beat, backwards)
+            if index is not None and lesson.steps[index].race:
+                yield name.replace("step", "race"), At(index + 1)
 
 
 def _try(frame: Frame, around: Around) -> At | None:

@@ -25,6 +25,7 @@ from webapp.shared.puzzle_at_hand import EXAMPLE
 pages = Blueprint("old_addresses", __name__)
 
 MAX_AGE: Final = 86_400  # seconds for which a browser may keep where an old address leads
+RELOAD: Final = "This page is from before. Reload."
 _OF_FORM: Final = ("lanes", "race")  # a form sends one of them for each lane
 
 
@@ -40,7 +41,7 @@ def moved_for_good(endpoint: str) -> Response | None:
     fields = {name: ",".join(values) if name in _OF_FORM else values[0] for name, values in request.args.lists()}
     found = canonical(fields, least=2 if endpoint == "race.show" else 1)
     count = count_lanes(found)
-    right = "race.show" if count > 1 else "demo.show" if count else endpoint
+    right = "race.show" if count > 1 else "demo.show" if count or found.get("lesson") else endpoint
     return None if right == endpoint and found == request.args.to_dict() else redirect_for_good(right, found)
 
 
@@ -57,7 +58,11 @@ def show_pair() -> Response:
 @pages.get("/demo/times")
 @bounded(LIGHT)
 def show_times() -> Response:
-    """Lead an old address of the times of a puzzle to a search in Python against itself compiled."""
+    """Lead an old address of the times of a puzzle to a search in Python against itself compiled.
+
+    Fields: those of `board_link`, and:
+        title: The title of the puzzle.
+    """
     puzzle = {name: request.args[name] for name in (*PUZZLE_FIELDS, EXAMPLE) if name in request.args}
     return redirect_for_good("race.show", puzzle | both_ways())
 
@@ -69,9 +74,15 @@ def show_times_of(name: str) -> Response:
     return redirect_for_good("library.show", {}, name=name)
 
 
-@pages.get("/demo/side-by-side/<any(frames, explore, difference):part>")
-@pages.get("/demo/times/<any(table):part>")
+@pages.get("/demo/side-by-side/<part>")
 @bounded(LIGHT)
-def refuse(part: str) -> Response:
-    """Refuse what the script of an old page asks for."""
-    abort(410, "This page is from before. Reload.")
+def refuse_pair(part: str) -> Response:
+    """Refuse what the script of an old page of two searches side by side asks for: 410."""
+    abort(410, RELOAD)
+
+
+@pages.get("/demo/times/table")
+@bounded(LIGHT)
+def refuse_times() -> Response:
+    """Refuse what an old page of times asks for: 410."""
+    abort(410, RELOAD)

@@ -170,7 +170,7 @@ def stop_at_question(
 def show() -> Response:
     """Say whether an answer to the question at the move is right; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()
-    viewing = Stage.of(fields)
+    viewing = Stage.of_one(fields)
     trace = viewing.trace
     traces.wait_for(trace, known_until(trace, viewing.move))
     question = question_at(trace, viewing.move) if viewing.move <= trace.total else None

@@ -82,12 +82,17 @@ class Lane:
     @property
     def letter(self) -> str:
         """What sentences call it: 'A', or 'A in Python'."""
-        return f"{self.algorithm.letter} {HOWS[self.how]}" if self.how else self.algorithm.letter
+        return f"{self.algorithm.letter} {self.how_words}".rstrip()
 
     @property
     def title(self) -> str:
         """Its name on the page."""
-        return f"{self.algorithm.name} {HOWS[self.how]}" if self.how else self.algorithm.name
+        return f"{self.algorithm.name} {self.how_words}".rstrip()
+
+    @property
+    def how_words(self) -> str:
+        """How it runs, if that is not left open: 'in Python'."""
+        return HOWS.get(self.how, "")
 
     @property
     def is_given_up(self) -> bool:

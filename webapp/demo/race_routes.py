@@ -57,6 +57,11 @@ def show() -> Answer:
     if stage.clock is Clock.TIME and not stage.rates:
         require_own_page()  # the link to a race by time has its rates
         return redirect(race_address(replace(stage, rates=_measure_rates(stage))))
+    return render(stage)
+
+
+def render(stage: Stage) -> Answer:
+    """Render the page of several lanes, in a lesson in its frame; 202 while they are explored."""
     state = RaceState.of(stage)
     for lane in state.lanes:
         traces.explore_first(lane.trace, state.rules.most_moves(lane, state.at))
@@ -66,8 +71,9 @@ def show() -> Answer:
         if not parting.is_open:
             return redirect(race_address(stage.moved(parting.at or 0)))
     page = RacePage(state if state.rules.is_known(state, state.at) else state.moved(state.rules.nearest(state)))
+    template = "demo/lesson_race.html" if stage.step else "demo/race.html"
     answer = make_response(
-        render_template("demo/race.html", page=page, codes=CODES, tie=TIE, heads=HEADS, columns=columns_of(state))
+        render_template(template, page=page, codes=CODES, tie=TIE, heads=HEADS, columns=columns_of(state))
     )
     answer.status_code = 200 if state.is_known else 202
     answer.headers.update(traces.ASK_AGAIN if stage.wants_parting else {})

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
+from solver import RuleError
 from solver.search.frames import Frame
 from solver.search.race import ranks
 from solver.shape import Cell
@@ -34,7 +35,9 @@ class RaceState:
 
     @classmethod
     def of(cls, stage: Stage) -> Self:
-        """Make the state of the lanes, as far as their searches are explored."""
+        """Make the state of the lanes, as far as their searches are explored. Raises RuleError for one lane alone."""
+        if len(stage.algorithms) == 1:
+            raise RuleError("field lanes: name two searches or more, with commas between them")
         return cls(stage, tuple(Lane.of(stage, number) for number in range(len(stage.algorithms))))
 
     def refreshed(self) -> Self:

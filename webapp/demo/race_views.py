@@ -14,11 +14,12 @@ from solver.text import join_names
 from webapp.demo import race_text
 from webapp.demo.address import RACE_CLOCKS, Stage, both_ways
 from webapp.demo.frame_board import FrameContext, show_frame
+from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_result import write_result
 from webapp.demo.race_state import RaceState
 from webapp.demo.recordings import OWN, RIGHT, describe_search, is_recorded, name_of
-from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, HOWS, WHOLE_SECONDS
+from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, WHOLE_SECONDS
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
@@ -65,7 +66,7 @@ class RacePage:
         own = {name_of(each.key) for each in self.stage.algorithms if each.key.startswith((OWN, RIGHT))}
         recorded = [describe_search(f"{prefix}{name}")[0] for name in sorted(own) for prefix in (OWN, RIGHT)]
         plain = [(each.key, each, "") for each in (*recorded, *offered_algorithms())]
-        return plain + [(lane.name, lane.algorithm, HOWS[lane.how]) for lane in self.state.lanes if lane.how]
+        return plain + [(lane.name, lane.algorithm, lane.how_words) for lane in self.state.lanes if lane.how]
 
     @property
     def guess_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -95,6 +96,11 @@ class RacePage:
     def links(self) -> list[tuple[str, str]]:
         """Names and addresses of places for readers without script."""
         return [(name, self.address(at)) for name, at in self.state.rules.links(self.state)]
+
+    @cached_property
+    def lesson_place(self) -> LessonPlace:
+        """Say what the lesson shows here; only at a step of a lesson."""
+        return _lesson_place(self.state)
 
     def address(self, at: int) -> str:
         """Write the address of another place."""
@@ -130,7 +136,7 @@ class RacePage:
         """What the script needs when the page opens."""
         answer = frames_json([self.state])
         address = {"fields": self.stage.fields, "defaults": self.stage.default_options}
-        address |= {"paces": self.stage.paces, "whole": WHOLE_SECONDS}
+        address |= {"board": self.stage.board, "paces": self.stage.paces, "whole": WHOLE_SECONDS}
         return progress_fields(self.state) | answer | address
 
 
@@ -162,7 +168,12 @@ def _frame_fields(state: RaceState) -> dict[str, Any]:
         "departs": bool(state.parted),
         "over": state.is_over,
         "result": write_result(state),
-    }
+    } | ({"onward": _lesson_place(state).onward} if state.stage.step else {})
+
+
+def _lesson_place(state: RaceState) -> LessonPlace:
+    """Say what the lesson shows at the race."""
+    return LessonPlace(state.stage, is_running=not state.is_over)
 
 
 def _lane_fields(state: RaceState, lane: Lane, frame: Frame) -> dict[str, Any]:
@@ -210,5 +221,5 @@ def scale_fields(state: RaceState) -> dict[str, Any]:
 
 
 def race_address(stage: Stage) -> str:
-    """Write the address of several lanes."""
-    return address_of("race.show", stage.fields)
+    """Write the address of several lanes; a step of a lesson is always at the address of the lesson."""
+    return address_of("demo.show" if stage.step else "race.show", stage.fields)

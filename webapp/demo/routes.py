@@ -18,7 +18,7 @@ from solver import RuleError
 from solver.search.algorithm import CODES
 from solver.search.frames import MAX_FOLLOWED_STRIDE, Frame, frame_at, iterate_frames, substep_frames
 from solver.search.questions import known_until
-from webapp.demo import frame_cache, traces
+from webapp.demo import frame_cache, race_routes, traces
 from webapp.demo.address import Clock, Stage, canonical
 from webapp.demo.find_best import FindBestPage, FindBestRun, NoFindBestError
 from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
@@ -64,6 +64,8 @@ def show() -> BaseResponse:
         traces.warm_up()
     try:
         viewing = _viewing()
+        if viewing.step:
+            return race_routes.render(viewing)
         trace = viewing.trace
     except ForgottenRecordingError as error:
         return show_forgotten(error)
@@ -310,4 +312,4 @@ def _viewing() -> Stage:
     fields = request.args.to_dict()
     if request.endpoint == "demo.stop":
         fields.pop("stop", None)  # the view reads it: some kinds of stop are no setting of the page
-    return Stage.of(fields)
+    return Stage.of(fields) if request.endpoint == "demo.show" else Stage.of_one(fields)

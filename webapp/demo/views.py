@@ -16,6 +16,7 @@ from solver.text import join_names
 from webapp.board.status import evaluate
 from webapp.demo.address import PART, Clock, Stage, find_search, partner_of
 from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, ends_solved, show_frame
+from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.predict import AskedQuestion
 from webapp.demo.settings import LESSON_STOP, WHOLE_SECONDS
 from webapp.demo.targets import stop_from
@@ -110,15 +111,6 @@ class InsideLink(NamedTuple):
 
     address: str
     words: str
-
-
-class StepLink(NamedTuple):
-    """Lead to a step of a lesson: a square in the dock. `state` is one of `Lesson.square_states`."""
-
-    number: int
-    asks: bool
-    state: str
-    address: str
 
 
 @dataclass(frozen=True)
@@ -289,28 +281,16 @@ class DemoPage(SearchPage):
         }
         button_addresses = {name: None if at is None else self.address(at) for name, at in to.items()}
         if self.viewing.stop_kind == LESSON_STOP:
-            button_addresses |= {"stop-back": self._lesson_address(True), "stop": self._lesson_address(False)}
+            button_addresses |= {"stop-back": self.lesson_place.back, "stop": self.lesson_place.ahead}
         if self.asked and not self.asked.outcome:  # the question has to be answered or skipped first
             button_addresses |= dict.fromkeys(("forward", "stop", "last"))
         return button_addresses
 
-    @property
-    def step_links(self) -> list[StepLink]:
-        """Lead to each step of the lesson; nowhere without a lesson."""
-        lesson = self.viewing.lesson
-        if not lesson:
-            return []
-        states = lesson.square_states(self.frame.move, self.frame.beat)
-        return [
-            StepLink(number, bool(step.question), state, self.address(*step.position))
-            for number, (step, state) in enumerate(zip(lesson.steps, states, strict=True), 1)
-        ]
-
-    @property
-    def lesson_addresses(self) -> tuple[str | None, str | None]:
-        """Build the addresses of the previous and the next step of the lesson; None for none."""
-        is_held = self.asked is not None and not self.asked.outcome  # the question has to be answered or skipped first
-        return self._lesson_address(True), None if is_held else self._lesson_address(False)
+    @cached_property
+    def lesson_place(self) -> LessonPlace:
+        """Say what the lesson shows here; only in a lesson."""
+        is_held = self.asked is not None and not self.asked.outcome
+        return LessonPlace(self.viewing.moved(self.frame.move, self.frame.beat), is_held)
 
     @property
     def pace_address(self) -> str:
@@ -324,19 +304,6 @@ class DemoPage(SearchPage):
         """Whether the lesson asks a question here whose answer the page hides."""
         lesson = self.viewing.lesson
         return lesson is not None and lesson.is_asking(self.frame.move, self.frame.beat)
-
-    @property
-    def next_asks(self) -> bool:
-        """Whether the next step of the lesson asks a question."""
-        lesson = self.viewing.lesson
-        step = lesson and lesson.neighbour_step(self.frame.move, self.frame.beat, False)
-        return bool(step and step.question)
-
-    def _lesson_address(self, backwards: bool) -> str | None:
-        """Build the address of the next or previous step of the lesson."""
-        lesson = self.viewing.lesson
-        step = lesson and lesson.neighbour_step(self.frame.move, self.frame.beat, backwards)
-        return self.address(*step.position) if step else None
 
     @property
     def start(self) -> dict[str, Any]:

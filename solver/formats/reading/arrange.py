@@ -521,9 +521,11 @@ def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -
         if body[at].number not in taken and (_SPACED.fullmatch(body[at].text) or not body[at].text):
             follow[at] = follow[at + 1] + 1
     wide = [0, *accumulate(len(line.text) >= MIN_RUN for line in body)]  # lines before each that are as long as a row
+    near = [_DIGIT.search(line.text) is not None and not has_word(line.text) for line in body] + [False]
     at = 0
     while at < len(body):
-        fitting = [size for size in sizes if size <= follow[at] and wide[at] < wide[at + size]]
+        fitting = [size for size in sizes if size <= follow[at] and wide[at] < wide[at + size] and not near[at + size]]
+        fitting = [] if at and near[at - 1] else fitting  # the lines beside the grid are no rows too
         found = next((found for size in fitting if (found := _spaced_grid(body, at, size))), None)
         if found:
             yield found
@@ -531,12 +533,9 @@ def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -
 
 
 def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
-    """Return the grid of n lines from there on, if the lines beside them are no rows too."""
+    """Return the grid of the n lines from there on."""
     lines = body[at : at + size]
     if not lines[0].text.strip() or not lines[-1].text.strip():
-        return None
-    around = [*body[at - 1 : at], *body[at + size : at + size + 1]] if at else body[size : size + 1]
-    if any(_DIGIT.search(line.text) and not has_word(line.text) for line in around):
         return None
     columns = _columns(lines, size)
     texts = [line.text for line in lines]

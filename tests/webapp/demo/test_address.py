@@ -39,6 +39,7 @@ OLD: dict[str, tuple[str, dict[str, str]]] = {  # an old address: the path and t
     "/demo/findbest?move=12&step=9": ("/demo", {"at": "12.9", "clock": "substeps"}),
     "/demo/findbest": ("/demo", {"clock": "substeps"}),
     f"/demo/race?lanes={A}&at=5": ("/demo", {"lanes": A, "at": "5"}),
+    "/demo/race?lesson=liang-figure-3": ("/demo", {"lesson": "liang-figure-3"}),
     f"/demo?lanes={A},{D}&at=5": ("/demo/race", {"lanes": f"{A},{D}", "at": "5"}),
     f"/demo?lanes={A}&room=dark&size=120&speed=0.5&k=9&zoom=3&graph=depth&again=fits": (
         "/demo",
@@ -173,13 +174,14 @@ def test_each_number_of_a_speed_means_the_nearest_of_today(fields: dict[str, str
 
 
 def test_only_a_search_that_goes_on_stops_at_solutions() -> None:
-    """The kind is offered and read with `all=1` alone; on the clock of steps the steps of the lesson are the stops."""
+    """The kind is offered and read with `all=1` alone; in a lesson the usual stops are its steps, on either clock."""
     assert "solution" in Stage.of({"lanes": A, "all": "1"}).stops
     assert Stage.of({"lanes": A, "all": "1", "stop": "solution"}).stop == "solution"
     assert "solution" not in Stage.of({"lanes": A}).stops
     assert Stage.of({"lanes": A, "stop": "solution"}).stop == "move"
-    assert Stage.of({"lesson": "liang-figure-3", "stop": "dead"}).stop_kind == "lesson"
-    assert Stage.of({"lesson": "liang-figure-3", "stop": "dead", "clock": "moves"}).stop_kind == "dead"
+    for clock in ("steps", "moves"):
+        lesson = {"lesson": "liang-figure-3", "clock": clock}
+        assert (Stage.of(lesson).stop_kind, Stage.of(lesson | {"stop": "dead"}).stop_kind) == ("lesson", "dead")
 
 
 def test_names_of_today_count_where_both_are_there() -> None:

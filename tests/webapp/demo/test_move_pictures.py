@@ -57,7 +57,7 @@ def test_open_questions_have_no_picture(client: FlaskClient) -> None:
 
 
 def test_questions_of_a_lesson_have_no_picture(client: FlaskClient) -> None:
-    """A beat with a question has none, except the last; other beats and places have one."""
+    """A step with a question has none, except the last; other steps and places have one."""
     lesson = lessons()["liang-figure-3"]
     for step in lesson.steps:
         asks = bool(step.question) and step is not lesson.steps[-1]

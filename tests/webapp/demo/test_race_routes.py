@@ -493,6 +493,7 @@ def test_the_race_works_without_script(client: FlaskClient) -> None:
         {"lanes": "A~python,A~python"},
         {"lanes": "A~quickly,A"},
         {"lanes": "A~,D"},
+        {"lanes": "A,B,D", "clock": "moves"},
         {"clock": "never"},
         {"clock": "time", "rates": "1,2"},
         {"clock": "time", "rates": "5000"},

@@ -188,7 +188,9 @@ def test_an_unexplored_move_is_reported(client: FlaskClient, monkeypatch: pytest
     traces.cached_traces.clear()
     response = client.get("/demo/frames", query_string={"p": WORST, "lanes": "A", "from": 10**8})
     assert response.status_code == 202
-    assert json.loads(response.text) == {"total": 0, "of_total": "of 0+", "finished": False, "more": True}
+    answer = json.loads(response.text)
+    assert answer.pop("budget") > 10**6
+    assert answer == {"total": 0, "of_total": "of 0+", "finished": False, "more": True}
     page = page_at(client, WORST, lanes="A", at=10**8)
     assert page.text("progress").startswith("Move 100,000,000 is not explored yet.")
     assert page.text("count-move") == "0"

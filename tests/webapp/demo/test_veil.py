@@ -135,3 +135,38 @@ def test_a_guess_hides_what_follows(client: FlaskClient) -> None:
         for text in (answer.text, known.text, html.unescape(start)):
             assert not re.search(r"5,?521|10,?989|wins", text), fields
             assert not json.loads(text)["axis"]
+
+
+RACES = [(lesson, at) for lesson in lessons().values() for at, step in enumerate(lesson.steps, 1) if step.race]
+
+
+@pytest.mark.parametrize(("lesson", "number"), RACES)
+def test_no_address_answers_the_guess_of_a_race_in_a_lesson(client: FlaskClient, lesson: Lesson, number: int) -> None:
+    """While the guess is open no address sends a count, the scale, what follows, or any frame but the first."""
+    step = lesson.steps[number - 1]
+    here = {"lesson": lesson.key, "step": number, "at": 0}
+    result = [f"{count:,}" for count in step.claims["counts"].values() if count > lesson.puzzle.shape.size**2]
+    assert result
+    for path, fields in (
+        ("/demo", {}),
+        ("/demo/race/frames", {"count": 48}),
+        ("/demo/race/goto", {"do": "stop-back"}),  # those that lead on close the guess
+        ("/demo/race/explore", {}),
+    ):
+        asked_at(client, "/demo/race/explore", **here)
+        answer = asked_at(client, path, **here | fields)
+        assert answer.status_code == 200, path
+        sent = start_of_race(answer) if path == "/demo" else json.loads(answer.text)
+        assert [frame["at"] for frame in sent.get("frames", [])] in ([], [0]), (path, fields)
+        assert (sent["shape"], sent["axis"], sent["measure"], sent["ticks"]) == ("", [], "", []), (path, fields)
+        shown = [answer.text] if path == "/demo" else [str(frame) for frame in sent.get("frames", [])]
+        assert not [count for count in result for text in shown if re.search(rf"(?<![\d,]){count}(?![\d,])", text)]
+    for path, fields in REFUSED:
+        assert asked_at(client, path, **here | fields).status_code == 400, path
+
+
+def start_of_race(page: TestResponse) -> dict[str, Any]:
+    """Read the data that the page passes to its script."""
+    (stage,) = Document(page).find("section", id="stage")
+    found: dict[str, Any] = json.loads(html.unescape(stage["data-start"]))
+    return found

@@ -90,7 +90,8 @@ def test_every_link_works(client: FlaskClient, path: str, least: int) -> None:
         if address.startswith("#"):
             assert address[1:] in ids, address
         else:
-            assert client.get(address).status_code == 200, address
+            answer = client.get(address, follow_redirects=True)  # of a race by time, whose rates are measured
+            assert answer.status_code in (200, 202), address
     below = client.get(path, environ_overrides={"SCRIPT_NAME": "/course"})
     assert all(
         attributes["href"].startswith(("/course/", "#")) for tag, attributes in Document(below).tags if tag == "a"

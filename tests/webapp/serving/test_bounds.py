@@ -33,8 +33,7 @@ OPENED = {  # addresses of pages that the sample has not
     "/documents/<key>": "/documents/plank",
     "/docs/<part>/<name>": "/docs/how-to/print",
     "/demo/times/of/<name>": "/demo/times/of/hard",
-    "/demo/times/<any(table):part>": "/demo/times/table",
-    "/demo/side-by-side/<any(frames, explore, difference):part>": "/demo/side-by-side/frames",
+    "/demo/side-by-side/<part>": "/demo/side-by-side/frames",
     "/text/documents/<name>": "/text/documents/gentle.txt",
 }
 

@@ -47,7 +47,7 @@ def test_the_bar_has_the_colour_of_the_page() -> None:
 
 def test_the_tab_names_the_puzzle(client: FlaskClient) -> None:
     """The title of the puzzle comes first in that of the page."""
-    for path in ("/", "/demo", "/demo/statistics"):
+    for path in ("/", "/demo", "/demo/race"):
         page = client.get(path, query_string={"p": GENTLE, "title": "Week <1>"}).text
         assert "<title>Week &lt;1&gt; – " in page
 

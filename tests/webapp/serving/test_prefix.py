@@ -26,7 +26,7 @@ PAGES = [
     *(f"/demo?p={GENTLE}&at=3", f"/demo?p={GENTLE}&q=1&at=0", "/demo?lesson=gentle-tree&at=3", "/demo/lessons"),
     *(
         f"/demo/race?p={GENTLE}",
-        f"/demo/race?p={GENTLE}&lanes=A~python,A~compiled&clock=time",
+        f"/demo/race?p={GENTLE}&lanes=A~python,A~compiled&clock=time&rates=60000,30000000",
         "/qr?of=/sudoku/demo",
         "/nowhere",
     ),

@@ -62,7 +62,7 @@ NO_PAGES: Final = {
     *("assets.favicon", "assets.send", "board.candidates", "demo.depths", "demo.examples"),
     *("demo.explore", "demo.frames", "demo.goto", "demo.stop", "demo.tree", "demo_pictures.send", "documents.send"),
     *("demo.show_substeps", "old_addresses.show_pair", "old_addresses.show_times", "old_addresses.show_times_of"),
-    "old_addresses.refuse",
+    *("old_addresses.refuse_pair", "old_addresses.refuse_times"),
     "downloads.send",
     *("health.show", "hints.level", "hints.right", "lesson_deck.send", "lesson_papers.send"),
     *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),

@@ -2,7 +2,7 @@
 // questions about them.
 
 import { announce, byId, onContent, readShape, sentence, setAttributes } from "../shared/page.js";
-import { request, cellsOf, changeCells, movePlace, showNote, trackAddress } from "../shared/search.js";
+import { Refusal, request, cellsOf, changeCells, movePlace, showNote, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
 // The place and the settings in the address, and how far the search is known.
@@ -49,7 +49,7 @@ const frameFields = () => ({
 /** The fields that name the search alone: in a lesson those of its search, without the lesson. */
 export const searchFields = () => start.search ?? fixed;
 
-/** How far the search is known, in numbers and in words: { total, of_total, finished, of_found }. */
+/** How far the search is known, in numbers and in words: { total, of_total, finished, of_found, budget }. */
 export const known = {};
 
 onContent(() => {
@@ -118,12 +118,13 @@ const listeners = [];
 export const onKnown = (listener) => listeners.push(listener);
 
 /** Request JSON about the search. If another page has replaced the one that asked, the promise stays pending. */
-async function requestSearch(path, fields) {
+async function requestSearch(path, fields, onProgress = () => {}) {
   const requestStage = stage;
   try {
     const clock = isInside() ? { clock: "substeps", at: start.run } : {};
     const answer = await request(`/demo/${path}`, { ...fixed, ...clock, ...fields }, (progress) => {
       if (requestStage === stage) updateKnown(progress);
+      onProgress(progress);
     });
     if (requestStage === stage) return answer;
   } catch (error) {
@@ -145,9 +146,9 @@ function unpackFrames(answer, frames) {
 /** Give a frame that stands alone the looks of its cells. */
 const unpackFrame = (answer, frame) => unpackFrames(answer, [frame])[0];
 
-function updateKnown({ total, of_total, finished, of_found }) {
+function updateKnown({ total, of_total, finished, of_found, budget = known.budget }) {
   if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
-  Object.assign(known, { total, of_total, finished, of_found });
+  Object.assign(known, { total, of_total, finished, of_found, budget });
   if (finished) cachedFrames.delete(total); // more could have come behind it
   for (const listener of listeners) listener();
 }
@@ -238,10 +239,26 @@ export async function substepFrames(move) {
   return cachedSubsteps.get(move);
 }
 
+let isStopped = false; // whether the person waits no longer for a place
+let waitListener = () => {};
+
+/** Call `listener` while a place waits for more of the search, with true, and once it is found, with false. */
+export const onWait = (listener) => { waitListener = listener; };
+
+/** Wait no longer for the place that is looked for. */
+export const stopWaiting = () => { isStopped = true; };
+
+function waitOn({ more }) {
+  if (isStopped) throw new Refusal(sentence("stopped-here"));
+  waitListener(Boolean(more));
+}
+
 /** Request a place. Its frame comes with the answer, which saves a round trip. */
 async function requestPlace(path, fields) {
   const now = frameKind();
-  const answer = await requestSearch(path, { ...frameFields(), ...fields, ...(view.q ? {} : { frame: 1 }) });
+  isStopped = false;
+  const answer = await requestSearch(path, { ...frameFields(), ...fields, ...(view.q ? {} : { frame: 1 }) }, waitOn)
+    .finally(() => waitListener(false));
   if (answer.frame && now === frameKind() && !view.q) storeFrames([unpackFrame(answer, answer.frame)]);
   return answer;
 }

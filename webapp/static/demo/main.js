@@ -22,13 +22,13 @@
 import {
   address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
   frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isInside, isPlaying, isQuestionOpen, keepStartFrame, known, markSeen, onKnown,
-  pausePlayer, place, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
+  onWait, pausePlayer, place, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
   refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, setUpPredict, stage, start,
-  stopAtQuestion, stride, substepFrames, takesKey, turnPredict, view,
+  stopAtQuestion, stopWaiting, stride, substepFrames, takesKey, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  cancelOpening, drawScrubber, goOnLesson, isAtStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
+  cancelOpening, drawScrubber, goOnLesson, isAtStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
   toggleNear,
 } from "./stage.js";
@@ -38,8 +38,11 @@ import {
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
-/** The kind of stop: on the clock of steps those of the lesson. */
-const stopKind = () => ({ steps: "lesson", substeps: "inside" })[view.clock] ?? view.stop;
+/** The kind of stop; in a lesson the usual ones are its steps, and inside FINDBEST those that its listing names. */
+function stopKind() {
+  if (view.clock === "substeps") return "inside";
+  return fixed.lesson && view.stop === "move" ? "lesson" : view.stop;
+}
 const NAMED_STOPS = { lesson: ["step-on", "step-back"], inside: ["stop", "stop-back"] }; // which frames name
 
 // --- moves -----------------------------------------------------------------------------------------------------------
@@ -78,11 +81,27 @@ let exploringNote = ""; // the last words about it; other words beside the butto
 
 const saysExploring = () => ["", exploringNote].includes(byId("progress").textContent);
 
+let isWaiting = false; // for a place that more of the search decides, such as its end
+
 /** Show how far the search is explored, on the way to the present place if that lies beyond. */
 function showProgress() {
-  const isBehind = paintExploring(view.move);
+  const isBehind = view.move > known.total && !known.finished;
+  paintExploring(isWaiting ? known.budget : view.move);
   if (!isBehind && !saysExploring()) return;
   showNote(exploringNote = `Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
+}
+
+onWait((more) => {
+  if (more === isWaiting) return;
+  isWaiting = more;
+  if (more) showNote(exploringNote);
+  showProgress();
+});
+
+/** Wait no longer, and show the last move that is known. */
+function stopHere() {
+  if (isWaiting) stopWaiting();
+  go(known.total, { jump: true });
 }
 
 /**
@@ -215,6 +234,8 @@ async function goToStop(kind, back) {
     return showCurrentFrame();
   }
   if (kind === "retreat" && !back && stopKind() === kind && await playRetreat()) return undefined;
+  const race = kind === "lesson" && (await frameOf(view.move, view.try))?.to[back ? "race-back" : "race-on"];
+  if (race) return openRace(race);
   const { move, sentence: words, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : nearestStop(kind, back));
   if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(words);
   const asks = view.q && !back ? await questionBefore(kind, beat ? move + 1 : move) : null;
@@ -244,7 +265,11 @@ const moveCommands = {
   try: serverTask(() => follow("try")),
   "try-back": serverTask(() => follow("try-back")),
   first: () => go(0, { jump: true }),
-  last: () => go(known.total, { jump: true }),
+  last() {
+    if (known.finished) return go(known.total, { jump: true });
+    queueTask(serverTask(async () => go(await findMove("end"), { jump: true })));
+    return undefined;
+  },
   stop: serverTask(() => goToStop(stopKind(), false)),
   "stop-back": serverTask(() => goToStop(stopKind(), true)),
   "step-on": serverTask(() => goToStop("lesson", false)),
@@ -514,7 +539,6 @@ function showPace() {
   const button = document.querySelector("[data-do='pace']");
   if (!button) return;
   stage.dataset.clock = view.clock;
-  stage.dataset.stop = stopKind();
   setAttributes(button, { "aria-pressed": String(view.clock === "moves") });
 }
 
@@ -551,7 +575,6 @@ document.addEventListener("change", ({ target }) => {
   if (target.name === "speed") setSpeed(target.value);
   if (target.name === "stop") {
     view.stop = target.value;
-    if (view.clock === "steps") togglePace(); // steps of a lesson are stops of their own clock
     stage.dataset.stop = stopKind();
     saveAddressSoon();
   }
@@ -711,6 +734,7 @@ const immediateCommands = {
   reverse: () => togglePlay(false),
   faster: () => changeSpeed(1),
   slower: () => changeSpeed(-1),
+  "stop-here": stopHere,
   goto: () => { byId("to").focus(); byId("to").select(); }, // what was written there before gives way
   blank: () => {
     pause();
@@ -829,7 +853,10 @@ onContent(() => {
   dragStart = null;
   exploringNote = byId("progress").textContent; // as the server wrote it
   lecture.restartLecture(fixed.lesson);
-  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent));
+  if (fixed.lesson?.startsWith("~")) {
+    const openedKey = new URLSearchParams(location.search).get("lesson"); // the server writes the key of an older lesson anew
+    import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent, openedKey));
+  }
   show(beginQuestion(start.question) ?? keepStartFrame());
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);

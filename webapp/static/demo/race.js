@@ -10,6 +10,7 @@
 // Meanwhile `explore` explores the searches to their ends: the scale grows with each answer, and then every frame is fetched
 // anew. Where places are ticks, commands wait for that.
 
+import * as lecture from "./lecture.js";
 import { announce, byId, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 import {
   allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, goBackToSearch, keepChoices, markEnds, namePlay,
@@ -25,7 +26,7 @@ const start = JSON.parse(stage.dataset.start);
 
 const {
   fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
-} = trackAddress("/demo/race", numberPlace, start.defaults, start.fields);
+} = trackAddress(stage.dataset.path ?? "/demo/race", numberPlace, start.defaults, start.fields);
 
 /**
  * The scale: whether it is known to its end, its last place, in words too and, unless every number is a place, all places
@@ -60,7 +61,7 @@ function placesAfter(at, count, stride = 1) {
   return places.length < count && at < scale.last ? [...places, scale.last] : places;
 }
 
-const positionOf = (at) => (scale.ticks ? Math.max(tickIndex(at), 0) : at);
+const positionAt = (at) => (scale.ticks ? Math.max(tickIndex(at), 0) : at);
 const placeAt = (position) => (scale.ticks ? scale.ticks[position] : position);
 
 // --- frames from the server ------------------------------------------------------------------------------------------
@@ -162,7 +163,7 @@ function paintLane(parts, lane, result = {}) {
   if (parts.value) setText(parts.value, lane.value);
   if (parts.what) setText(parts.what, lane.sentence);
   setText(parts.done, lane.done);
-  parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]at=)\d+/, `$1${lane.move}`);
+  if (parts.watch) parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]at=)\d+/, `$1${lane.move}`);
   for (const cellOfResult of parts.result.querySelectorAll("td")) setText(cellOfResult, result[cellOfResult.dataset.name] ?? "");
   if (!parts.bar) return;
   setText(parts.bar.querySelector(".count"), lane.counts.placements);
@@ -184,13 +185,26 @@ function paint(frame) {
   markEnds(frame.to.back === null, frame.to.forward === null);
   if (byId("question")) byId("question").hidden = Boolean(frame.at || view.guess || frame.to.forward === null);
   paintScale();
+  if (frame.onward) nameNext(frame.onward);
+}
+
+/** Write on the button of a lesson what comes next: 'next', 'ask', or 'end' where it gives way to the next lesson. */
+function nameNext(onward) {
+  const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
+  const hadFocus = [button, link].includes(document.activeElement);
+  const [plain, asking] = button.querySelectorAll("span");
+  plain.hidden = onward === "ask";
+  asking.hidden = onward !== "ask";
+  button.hidden = onward === "end";
+  link.hidden = onward !== "end";
+  if (hadFocus) (link.hidden ? button : link).focus({ preventScroll: true });
 }
 
 /** Show where the place lies on the scale, and draw the scale of the bars. */
 function paintScale() {
   scrub.max = String(scale.ticks ? Math.max(scale.ticks.length - 1, 0) : scale.last);
-  scrub.value = String(positionOf(shownFrame.at));
-  scrub.style.setProperty("--part", `${positionOf(shownFrame.at) / Math.max(Number(scrub.max), 1) * 100}%`);
+  scrub.value = String(positionAt(shownFrame.at));
+  scrub.style.setProperty("--part", `${positionAt(shownFrame.at) / Math.max(Number(scrub.max), 1) * 100}%`);
   if (byId("of-total")) setText(byId("of-total"), scale.of_total);
   if (!byId("bars") || scale.axis === paintScale.axis) return;
   paintScale.axis = scale.axis;
@@ -244,13 +258,44 @@ function go(at, { jump = false } = {}) {
   return showCurrentFrame();
 }
 
+let isEndSaid = false; // that Page Down leads to another lesson
+
+/**
+ * Leave the race where a command leads beyond its first or last stop: in a lesson to the step before or after, from its
+ * last step to the next lesson once that is said, else back to the search. Returns whether it leads anywhere.
+ */
+function leave(command) {
+  if (!stage.dataset.path) return command === "stop-back" && goBackToSearch();
+  if (command !== "stop" && command !== "stop-back") return false;
+  let href = stage.dataset[command === "stop" ? "ahead" : "back"];
+  if (!href && command === "stop") {
+    if (!isEndSaid) showAndAnnounce(sentence("lesson-over"));
+    href = isEndSaid ? byId("lesson-next")?.href : "";
+    isEndSaid = true;
+    if (!href) return true;
+  }
+  if (href) openStep(href);
+  return Boolean(href);
+}
+
+/** Open another step, or another lesson, with the looks that the person chose here. */
+function openStep(href) {
+  const to = new URL(href, location.href);
+  for (const name of ["view", "theme", "speed"]) {
+    if (view[name] === start.defaults[name]) to.searchParams.delete(name);
+    else to.searchParams.set(name, view[name]);
+  }
+  saveAddress();
+  location.assign(to.href.replaceAll("%2C", ","));
+}
+
 /** Ask the server where a command leads, go there, and show what it says of that. */
 async function search(command) {
   const { at } = view;
   try {
     const answer = await ask("goto", { at, do: command }, ({ progress }) => showNote(progress));
     if (at !== view.at) return; // gone on meanwhile
-    if (answer.to === null && command === "stop-back" && goBackToSearch()) return;
+    if (answer.to === null && leave(command)) return;
     keepFrames(answer);
     if (answer.to !== null) await go(answer.to, { jump: true });
     else announce(answer.words);
@@ -267,7 +312,7 @@ async function follow(command) {
   if (to === undefined) {
     if (SEARCHED.includes(command)) search(command);
   } else if (to !== null) await go(to, { jump: !["forward", "back"].includes(command) });
-  else if (command === "stop-back") goBackToSearch();
+  else leave(command);
 }
 
 // --- playing ---------------------------------------------------------------------------------------------------------
@@ -377,6 +422,7 @@ byId("question")?.addEventListener("submit", (event) => {
 
 let exploration = null;
 
+const BY_STEP = { "step-on": "stop", "step-back": "stop-back" }; // the buttons of a lesson
 const PLACES = ["first", "stop-back", "back", "forward", "stop", "last", "part"]; // commands that lead to a place
 const SEARCHED = ["stop-back", "stop", "last", "part"]; // that the server can search for
 const immediateCommands = {
@@ -388,10 +434,11 @@ const immediateCommands = {
   },
   image: async () => {
     const { copyImage } = await import("../shared/copy_image.js");
-    const { p, title = "" } = fixed;
+    const { p, title = "" } = start.board;
     const kind = isGuessOpen() ? "puzzle" : "solution"; // a guess before the start is not given away
     showAndAnnounce(await copyImage(withPrefix(`/pictures/${kind}.jpg?${new URLSearchParams({ p, title })}`), `The ${kind}`));
   },
+  notes: () => byId("to-notes")?.click(),
   ...commonCommands,
 };
 
@@ -399,7 +446,7 @@ let turn = Promise.resolve(); // of the last command that leads to a place: each
 let wasHeldBack = false; // whether the open question has held back a press of the clicker
 
 async function runCommand(pressed) {
-  const command = pressed === "retreat" && document.querySelector(".parting") ? "part" : pressed;
+  const command = pressed === "retreat" && document.querySelector(".parting") ? "part" : BY_STEP[pressed] ?? pressed;
   if (command === "stop" && !wasHeldBack && isGuessOpen()) {
     wasHeldBack = true;
     showAndAnnounce(sentence("guess-first"));
@@ -418,6 +465,17 @@ async function runCommand(pressed) {
 }
 
 onCommand(runCommand);
+if (stage.dataset.path) {
+  byId("squares").querySelector("[aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
+  lecture.onRemoteCommand(runCommand);
+  lecture.sendPosition(fixed.lesson, Number(stage.dataset.number), true, byId("to-notes").href);
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#squares a, #lesson-next");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openStep(link.href);
+  });
+}
 onViewChange((kind) => {
   const change = () => { view.view = kind; };
   if (kind === "projector") return pushAddress(change); // Back leaves it
@@ -443,7 +501,7 @@ scrub.addEventListener("change", () => {
   const at = placeAt(Number(scrub.value));
   view.at = dragStart ?? view.at;
   dragStart = null;
-  go(at, { jump: Math.abs(positionOf(at) - positionOf(view.at)) > 1 });
+  go(at, { jump: Math.abs(positionAt(at) - positionAt(view.at)) > 1 });
 });
 byId("speeds").addEventListener("change", ({ target }) => setSpeed(target.value));
 window.addEventListener("popstate", () => {
@@ -474,7 +532,7 @@ async function explore() {
   }
 }
 
-byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
+if (byId("settings")) byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
 show(shownFrame);
 exploration = explore();
 document.documentElement.dataset.ready = "yes";

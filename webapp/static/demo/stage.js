@@ -170,7 +170,7 @@ function markSquares({ step, squares: states }) {
 
 /** Write on the button what comes next: a step, a step that asks, or after the last step another lesson. */
 function nameNext({ lesson, to }) {
-  const isLast = !to["step-on"];
+  const isLast = !to["step-on"] && !to["race-on"];
   const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
   const hadFocus = [button, link].includes(document.activeElement);
   const [plain, asking] = button.querySelectorAll("span");
@@ -179,7 +179,7 @@ function nameNext({ lesson, to }) {
   button.hidden = isLast;
   link.hidden = !isLast;
   if (hadFocus) (isLast ? link : button).focus({ preventScroll: true });
-  setAttributes(byId("step-back"), { "aria-disabled": to["step-back"] ? "" : "true" });
+  setAttributes(byId("step-back"), { "aria-disabled": to["step-back"] || to["race-back"] ? "" : "true" });
 }
 
 /** Show the text of the lesson at or before the frame. */
@@ -217,6 +217,16 @@ document.addEventListener("click", (event) => {
   openLesson(link);
 });
 
+/** Open the step of that number, a race, which has a page of its own. Looks, view and settings stay. */
+export function openRace(number) {
+  const to = new URL(squares[number - 1].href);
+  for (const [name, value] of Object.entries(start.defaults)) {
+    if (name !== "clock" && view[name] !== value) to.searchParams.set(name, view[name]);
+  }
+  saveAddress();
+  location.assign(to.href.replaceAll("%2C", ","));
+}
+
 /** Read the place to which a link of the page leads. */
 const placeOfLink = (link) => place.read(new URL(link.href.baseVal ?? link.href, location.href).searchParams.get("at"));
 
@@ -226,7 +236,8 @@ export function onSquare(listener) {
     const square = event.target.closest("#squares a");
     if (!square || !isPlainClick(event)) return;
     event.preventDefault();
-    listener(placeOfLink(square));
+    if ("race" in square.dataset) openRace(square.dataset.race);
+    else listener(placeOfLink(square));
   });
 }
 
@@ -299,11 +310,12 @@ function paintFound({ found, solved }) {
 
 /** Show how far the search is explored on the way to a move; returns whether the move is still unexplored. */
 export function paintExploring(move) {
-  const progress = byId("way");
-  progress.hidden = known.finished || move <= known.total;
-  progress.max = Math.max(move, 1);
-  progress.value = Math.min(known.total, move);
-  return !progress.hidden;
+  const box = byId("way");
+  const bar = box.querySelector("progress");
+  box.hidden = known.finished || move <= known.total;
+  bar.max = Math.max(move, 1);
+  bar.value = Math.min(known.total, bar.max);
+  return !box.hidden;
 }
 
 /** Paint a frame. */
