@@ -163,14 +163,21 @@ function queueTask(task) {
 const serverTask = (task) => Object.assign(task, { asks: true });
 
 // --- stepping -----------------------------------------------------------------------------------------------------
-/** Go where the frame of the present place leads, as soon as it is here; no question is stepped over. */
-function follow(name, how = {}) {
+const BESIDE = { forward: 1, back: -1 }; // for who steps on before the frame of a place has come
+
+/** Go where the frame of the present place leads; no question is stepped over. */
+async function follow(name, how = {}) {
   const frame = frameHere(view.move, view.try);
-  if (!frame) return frameOf(view.move, view.try).then((found) => (found?.question ? showCurrentFrame() : found && follow(name, how))).catch(showError);
-  if (!frame.to[name]) return undefined;
-  const { move, try: beat } = place.read(frame.to[name]);
-  if (move < view.move) markSeen(move);
-  return go(move, { beat, ...how });
+  const isAhead = !frame && !view.q && !view.try && view.move + BESIDE[name] >= 0 && view.move + BESIDE[name] <= known.total;
+  const at = isAhead ? place.write({ ...view, move: view.move + BESIDE[name], try: 0 }) : frame?.to[name];
+  if (at !== undefined) {
+    const { move, try: beat } = place.read(String(at));
+    if (move < view.move) markSeen(move);
+    return go(move, { beat, ...how });
+  }
+  if (frame) return undefined;
+  const found = await frameOf(view.move, view.try);
+  return found?.question ? showCurrentFrame() : found && follow(name, how);
 }
 
 // --- behind the end ---------------------------------------------------------------------------------------------------
@@ -200,7 +207,7 @@ function withdrawOffer() {
 
 /** Once that is said, go there; returns whether Page Down has done something. */
 function goOnBehindEnd() {
-  if (byId("lesson")) return isEnd() && goOnLesson();
+  if (byId("lesson")) return isEnd() && !frameHere(view.move).to["race-on"] && goOnLesson();
   if (!isNextOffered || !isEnd() || isPlaying()) return offerNext();
   if (isInside()) {
     byId("into").click();
@@ -260,8 +267,8 @@ async function goToText(words) {
 const OF_MOVES = ["try", "try-back", "backtrack", "backtrack-back", "retreat", "retreat-back", "replay", "onward"]; // no commands inside FINDBEST
 
 const moveCommands = {
-  forward: () => follow("forward", { steps: true }),
-  back: () => follow("back"),
+  forward: () => follow("forward", { steps: true }).catch(showError),
+  back: () => follow("back").catch(showError),
   try: serverTask(() => follow("try")),
   "try-back": serverTask(() => follow("try-back")),
   first: () => go(0, { jump: true }),
