@@ -20,8 +20,8 @@ export const searchMove = () => (isInside() ? start.run : view.move);
 
 /** The place on the clock of the page, as `trackAddress` reads and writes it. */
 export const place = {
-  read: (at) => (isInside() ? { move: movePlace.read(at).try, try: 0 } : movePlace.read(at)),
-  write: (how) => movePlace.write(isInside() && how.clock === "substeps" ? { move: start.run, try: how.move } : how),
+  read: (at) => (isInside() ? { move: movePlace.read(at).substep, substep: 0 } : movePlace.read(at)),
+  write: (how) => movePlace.write(isInside() && how.clock === "substeps" ? { move: start.run, substep: how.move } : how),
 };
 
 /** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
@@ -174,11 +174,11 @@ function storeFrames(frames) {
 /**
  * The frame of a place, if it is cached: that of an open question first, then that of an answer on the page.
  * @param {number} move
- * @param {number} beat substeps made inside the next move
+ * @param {number} substep substeps made inside the next move
  * @returns {object|undefined}
  */
-export function frameHere(move, beat = 0) {
-  if (beat) return cachedSubsteps.get(move)?.[beat - 1];
+export function frameHere(move, substep = 0) {
+  if (substep) return cachedSubsteps.get(move)?.[substep - 1];
   return openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
 }
 
@@ -210,9 +210,9 @@ function requestOnce(from, count = WINDOW) {
 }
 
 /** Fetch the frame of a place, unless it is cached. */
-export async function frameOf(move, beat = 0) {
-  if (!frameHere(move, beat)) await (beat ? substepFrames(move) : fetchAround(move));
-  return frameHere(move, beat);
+export async function frameOf(move, substep = 0) {
+  if (!frameHere(move, substep)) await (substep ? substepFrames(move) : fetchAround(move));
+  return frameHere(move, substep);
 }
 
 const fetchAround = (move) => requestOnce(Math.max(move - JUMP_WINDOW_BEFORE, 0), JUMP_WINDOW);
@@ -231,7 +231,7 @@ export function prepareFrames(move) {
 export async function substepFrames(move) {
   if (!cachedSubsteps.has(move)) {
     const now = frameKind();
-    const answer = await requestSearch("frames", { from: move, beats: 1, ...frameFields() });
+    const answer = await requestSearch("frames", { from: move, inside: 1, ...frameFields() });
     const frames = unpackFrames(answer, answer.frames);
     if (now === frameKind()) cachedSubsteps.set(move, frames);
     return frames;
@@ -265,7 +265,7 @@ async function requestPlace(path, fields) {
 
 /** Find the nearest stop of a kind: { move, sentence }; move is null if there is none. */
 export const findStop = (kind, back, move = view.move) =>
-  requestPlace("stop", { at: movePlace.write({ move, try: view.try }), stop: kind, ...(back ? { back: 1 } : {}) });
+  requestPlace("stop", { at: movePlace.write({ move, substep: view.substep }), stop: kind, ...(back ? { back: 1 } : {}) });
 
 /** Submit an answer to a question: { right, say, html, frame, cell, digit }. */
 async function submitAnswer(fields) {
@@ -512,7 +512,7 @@ function askQuestion(question) {
 /** Open the question of a frame; close the question on the page if the frame has none. */
 export function placeQuestion(frame) {
   if (frame.question) askQuestion(frame.question);
-  else if (answeredMove !== frame.move || frame.beat) closeQuestion();
+  else if (answeredMove !== frame.move || frame.substep) closeQuestion();
 }
 
 const startFrame = () => unpackFrame(start, start.frame);
@@ -520,7 +520,7 @@ const startFrame = () => unpackFrame(start, start.frame);
 /** The frame that the page was drawn with; it is cached if it shows what other pages of its move show. */
 export function keepStartFrame() {
   const frame = startFrame();
-  if (!frame.beat && !stage.dataset.told) storeFrames([frame]);
+  if (!frame.substep && !stage.dataset.told) storeFrames([frame]);
   return frame;
 }
 
@@ -533,7 +533,7 @@ export function beginQuestion(question) {
   }
   if (!question) return undefined;
   storeQuestions(start, [question]);
-  view.try = 0;
+  view.substep = 0;
   return openQuestionFrame(view.move);
 }
 
