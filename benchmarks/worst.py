@@ -231,7 +231,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         "long": LONG | {"lanes": "free-cells,fewest-choices", "clock": "moves", "at": "250000"},
         "beyond": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": str(FAR)},
         "alike": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": "part"},
-        "empty 16x16": {"p": HUGE, "lanes": "place-first,dancing-links", "clock": "moves", "at": "100000"},
+        "empty 16x16, by moves": {"p": HUGE, "lanes": "place-first,dancing-links", "clock": "moves", "at": "100000"},
     }
     races = {
         "four": LONG | {"lanes": "free-cells,check-first,propagation,dancing-links", "at": str(10**9)},
