@@ -331,7 +331,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/explore", **searches),
         *get("/demo/findbest", old=LONG | {"alg": "D", "move": "250000", "step": "9"}),
         *get("/demo/frames", far={**far, "from": str(FAR), "count": "120"}, many={**LONG, "count": "120"},
-             wide={**LONG, "count": "40", "stride": "5000"}, beats={**LONG, "beats": "1", "from": "100"}),
+             wide={**LONG, "count": "40", "stride": "5000"}, inside={**LONG, "inside": "1", "from": "100"}),
         *get("/demo/goto", told=LONG | {"to": "r9c9=9"}, last=LONG | {"to": "100%"},
              **{"16x16": {"p": HUGE, "to": "r16c16=1"}}),
         *get("/demo/lesson", plain={}),

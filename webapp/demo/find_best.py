@@ -114,7 +114,7 @@ class FindBestRun:
         counts = step.counts or {}
         frame = Frame(
             move=at,
-            beat=0,
+            substep=0,
             digits=self.board.line("0"),
             current=-1 if step.cell is None else step.cell,
             placed=-1,

@@ -105,11 +105,11 @@ def _page(viewing: Stage) -> str:
     substep = viewing.substep if move == viewing.move else 0
     frame = frame_at(trace, move, substep, viewing.names)
     at_rest = frame_at(trace, move, 0, viewing.names) if substep else frame
-    viewing = viewing.moved(viewing.move, frame.beat) if substep else viewing  # it may have fewer substeps
+    viewing = viewing.moved(viewing.move, frame.substep) if substep else viewing  # it may have fewer substeps
     asked = find_question(viewing, at_rest, request.args)
     page = DemoPage(viewing, asked.frame if asked else frame, asked)
     shows_answer = viewing.asks and not (asked and not asked.outcome)
-    return _render(page, ShareLinks(viewing, page.frame.move, page.frame.beat, shows_answer))
+    return _render(page, ShareLinks(viewing, page.frame.move, page.frame.substep, shows_answer))
 
 
 def _render(page: DemoPage, links: ShareLinks) -> str:
@@ -146,7 +146,7 @@ def examples() -> Response:
 @pages.get("/demo/frames")
 @bounded(PART)
 def frames() -> tuple[Response, int]:
-    """Send `count` frames from `from` on, `stride` moves apart; with `beats` the substeps of one move.
+    """Send `count` frames from `from` on, `stride` moves apart; with `inside` the substeps of one move.
 
     On the clock of substeps these are steps of FINDBEST before the move `at`.
     """
@@ -188,7 +188,7 @@ def _frames_inside(viewing: Stage, start: int) -> Response:
 
 def _frames_json(viewing: Stage, progress: dict[str, Any], start: int, count: int, stride: int) -> str:
     """Write the progress of the search and the frames as JSON."""
-    trace, names, has_substeps = viewing.trace, viewing.names, bool(request.args.get("beats"))
+    trace, names, has_substeps = viewing.trace, viewing.names, bool(request.args.get("inside"))
     context = FrameContext.of(viewing)
     encoder = FrameEncoder(context)
     if stride == 1 and not viewing.asks and not has_substeps:
@@ -242,7 +242,7 @@ def stop() -> Response:
     traces.need(viewing.trace, viewing.move)
     move, sentence = find_stop(viewing, kind, viewing.move, back)
     step = viewing.lesson and kind == LESSON_STOP and viewing.lesson.neighbour_step(viewing.move, viewing.substep, back)
-    more = {"try": step.substep} if step else {}
+    more = {"substep": step.substep} if step else {}
     if kind == "retreat" and move is not None:
         more = {"end": retreat_end(viewing, move)}
     return jsonify({"move": move, "sentence": sentence} | more | _frame_of(viewing, move))

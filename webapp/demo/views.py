@@ -290,12 +290,12 @@ class DemoPage(SearchPage):
     def lesson_place(self) -> LessonPlace:
         """Say what the lesson shows here; only in a lesson."""
         is_held = self.asked is not None and not self.asked.outcome
-        return LessonPlace(self.viewing.moved(self.frame.move, self.frame.beat), is_held)
+        return LessonPlace(self.viewing.moved(self.frame.move, self.frame.substep), is_held)
 
     @property
     def pace_address(self) -> str:
         """Build the address of this place with the other dock: by steps of the lesson, or move by move."""
-        viewing = self.viewing.moved(self.frame.move, self.frame.beat)
+        viewing = self.viewing.moved(self.frame.move, self.frame.substep)
         other = Clock.STEPS if viewing.clock is Clock.MOVES else Clock.MOVES
         return address_of("demo.show", replace(viewing, clock=other).fields)
 
@@ -303,7 +303,7 @@ class DemoPage(SearchPage):
     def is_lesson_asking(self) -> bool:
         """Whether the lesson asks a question here whose answer the page hides."""
         lesson = self.viewing.lesson
-        return lesson is not None and lesson.is_asking(self.frame.move, self.frame.beat)
+        return lesson is not None and lesson.is_asking(self.frame.move, self.frame.substep)
 
     @property
     def start(self) -> dict[str, Any]:
