@@ -45,9 +45,9 @@ class FrameContext:
     asks: bool = False  # whether questions are on
 
     @classmethod
-    def of(cls, viewing: Stage) -> Self:
+    def of(cls, stage: Stage) -> Self:
         """Take it from the settings of the page."""
-        return cls(viewing.trace, viewing.base, "formula" in viewing.panes, viewing.lesson, viewing.asks)
+        return cls(stage.trace, stage.base, "formula" in stage.panes, stage.lesson, stage.asks)
 
     @property
     def names(self) -> Names:
