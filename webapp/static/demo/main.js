@@ -207,7 +207,11 @@ function withdrawOffer() {
 
 /** Once that is said, go there; returns whether Page Down has done something. */
 function goOnBehindEnd() {
-  if (byId("lesson")) return isEnd() && !frameHere(view.move).to["race-on"] && goOnLesson();
+  if (byId("lesson")) {
+    const race = isEnd() && frameHere(view.move)?.to["race-on"]; // a step of the lesson behind the end of its search
+    if (race) openRace(race);
+    return Boolean(race) || (isEnd() && goOnLesson());
+  }
   if (!isNextOffered || !isEnd() || isPlaying()) return offerNext();
   if (isInside()) {
     byId("into").click();

@@ -477,7 +477,8 @@ async function runCommand(pressed) {
 
 onCommand(runCommand);
 if (stage.dataset.path) {
-  byId("squares").querySelector("[aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
+  const square = byId("squares").querySelector("[aria-current]");
+  new ResizeObserver(() => square.scrollIntoView({ block: "nearest", inline: "center" })).observe(byId("squares"));
   lecture.onRemoteCommand(runCommand);
   lecture.sendPosition(fixed.lesson, Number(stage.dataset.number), true, byId("to-notes").href);
   document.addEventListener("click", (event) => {
