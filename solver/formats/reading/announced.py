@@ -14,10 +14,11 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from solver.errors import FormatError, Help, Problem, SudokuError
-from solver.formats import cell_triples, named_cells
+from solver.formats import named_cells
 from solver.formats.apps import hodoku, ksudoku, opensudoku, sadman, simon_tatham, solo, sudoq, sumocue
 from solver.formats.entry import Entry, ReadAs
 from solver.formats.parsed_grid import ParsedGrid
+from solver.formats.reading import triples
 from solver.formats.reading.record import find_record
 from solver.formats.reading.types import Result
 from solver.formats.stray_cells import MIN_CELLS
@@ -58,8 +59,8 @@ _FILES: Final = (
     _File(
         "a list of rows, columns and digits",
         "a list of rows, columns and digits",
-        cell_triples.looks_like,
-        lambda text: [cell_triples.parse(text)],
+        triples.looks_like,
+        lambda text: [triples.parse(text)],
     ),
     _File("a list of cells", "a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
 )
@@ -156,6 +157,6 @@ def find_lost_lines(texts: Sequence[tuple[int, str]], grids: Sequence[ParsedGrid
 def find_triples(text: str) -> Entry | None:
     """Return the puzzle of a list of rows, columns and digits in any order and in any words; None for another text."""
     try:
-        return cell_triples.attempt(text)
+        return triples.attempt(text)
     except FormatError:
         return None
