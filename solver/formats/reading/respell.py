@@ -87,8 +87,8 @@ def fill_cut_rows(text: str) -> tuple[str, str]:
     blanks. A field that is lost elsewhere in a row looks the same: a grid with a digit twice in a house is refused.
 
     >>> plain, notice = fill_cut_rows("1,2\n,,1,2\n2,1\n,,2,1")
-    >>> plain.split("\n")[:2], notice
-    (['1 2 . .', '. . 1 2'], 'Empty cells were added at the ends of rows that are too short: 2 in row 1 and 2 in row 3.')
+    >>> plain.split("\n")[:2], notice.partition(": ")[2]
+    (['1 2 . .', '. . 1 2'], '2 in row 1 and 2 in row 3.')
     >>> fill_cut_rows("1,2,\n,,1,2\n2,1,,\n,,2,1"), fill_cut_rows("1,2\n,,1,2\n2,1\n")
     (('', ''), ('', ''))
     """
