@@ -26,6 +26,7 @@ from solver.shape import SHAPES, SYMBOLS
 
 SIZES: Final = tuple(sorted((shape.size for shape in SHAPES.values()), reverse=True))
 BLANK_SIGNS: Final = ".-_*?xX"
+ONLY_CELLS: Final = pattern(r"[0-9.*_\s]+")  # a text that no program's file and no container is
 DELIMITERS: Final = ",;\t|&"
 MIN_RUN: Final = min(SIZES)
 _MAX_LEFT_OUT: Final = 8  # columns around and between the boxes
