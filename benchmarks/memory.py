@@ -137,7 +137,6 @@ MIX: Final[tuple[tuple[int, Make], ...]] = (  # of 10,000 requests
     (200, get("/demo/race", at=range(100_000))),
     (200, get("/demo/race/frames", at=range(100_000), count="48")),
     (100, get("/demo/race", lanes=("A,D", "A,F"), clock="moves", at=range(2_000))),
-    (100, get("/demo/times", go="1")),
     (50, get("/demo/picture.png", preset=("slide", "print"), **DEMO)),
     (10, get("/demo/sequence", type=("gif", "webp", "png"), height="480", first="0", last="30", lanes=ALGORITHMS)),
     (5, form("/demo/statistics", lambda dice: {"of": "own", "text": puzzles(dice, 40), "go": "1"})),

@@ -192,7 +192,7 @@ def part_of(data: bytes, name: str) -> Part:
 
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")  # but for white space and the escape of terminals
 _STATIC: Final = re.compile(r"/static/[0-9a-f]{12}/")
-_TIMED: Final = re.compile(r"sudoku times|(GET|POST) /demo/(times|statistics)")  # names of outputs that print times
+_TIMED: Final = re.compile(r"sudoku times|(GET|POST) /demo/statistics")  # names of outputs that print times
 _NUMBER: Final = re.compile(r"(?<![\d,])\d[\d,]*+(?:\.\d++(?:e-\d++)?|e-\d++|(?=(?:\s|&nbsp;)?(?:s|ms|µs|times)\b))")
 _PADDED: Final = re.compile("(?<! ) ++(?:over ++)?<time>")  # a column that is as wide as its longest time
 _HEAD_TAG: Final = re.compile("<(?:script|link) [^<>]*+>(?:</script>)?")

@@ -137,7 +137,7 @@ class Playing(NamedTuple):
 
 def playing(page: Page, slower: float = 1) -> Playing:
     """What the demo takes to play and to step."""
-    page.goto(f"/demo?p={LONG}&speed=30")
+    page.goto(f"/demo?p={LONG}&speed=fast")
     page.wait_for_selector("#stage[data-explored]")
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     pictures = page.evaluate(FILM, PLAYED)

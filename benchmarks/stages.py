@@ -52,7 +52,12 @@ _CAPTION: Final = re.compile(r'id="lesson-(?:caption|question)">([^<>]*)<')
 _START: Final = re.compile(r"data-start='([^']*)'")
 _MAX_ASKED_AGAIN: Final = 400  # while a search is explored
 # Parts of an answer that are about its form, or about the whole search and not about the place.
-_FORM: Final = {"looks", "places", "known", "ticks", "stops", "first", "axis", "progress", "total", "more"}
+_FORM: Final = {"looks", "places", "known", "ticks", "stops", "first", "axis", "progress", "total", "more"} | {
+    "to",
+    "lesson",
+    "tree",
+    "solved",
+}
 
 
 @dataclass(frozen=True)
@@ -95,7 +100,7 @@ def record() -> dict[str, Any]:
     client = create_app({"TESTING": True, "RATELIMIT_ENABLED": False}).test_client()
     found = dict[str, Any]()
     for asked in stages():
-        found[asked.key] = _meaning(_ask(client, asked))
+        found[asked.key] = _meaning(_keep_lanes(asked, _ask(client, asked)))
     return found
 
 
@@ -139,13 +144,10 @@ def stages() -> Iterator[Asked]:
 def _addresses(asked: Asked) -> tuple[str, dict[str, str]]:
     """Return the path and the fields of the address that shows the stage."""
     more, at = dict(asked.more), str(asked.at)
-    if len(asked.lanes) > 1 and asked.clock == "moves":
-        left, right = asked.lanes
-        return "/demo/side-by-side/frames", more | {"left": left, "right": right, "at": at, "count": str(asked.count)}
     if len(asked.lanes) > 1:
-        fair = {"fair": "time", "rates": ",".join(map(str, RATES[: len(asked.lanes)]))}
-        race = {"race": ",".join(asked.lanes), "at": at, "count": str(asked.count)}
-        return "/demo/race/frames", more | race | (fair if asked.clock == "time" else {})
+        rates = {"rates": ",".join(map(str, RATES[: len(asked.lanes)]))} if asked.clock == "time" else {}
+        several = {"lanes": ",".join(asked.lanes), "clock": asked.clock, "at": at, "count": str(asked.count)}
+        return "/demo/race/frames", more | several | rates
     fields = more if "lesson" in more else more | {"alg": asked.lanes[0]}
     if asked.clock == "substeps":
         return "/demo/findbest", fields | {"move": at, "step": str(asked.inside)}
@@ -172,6 +174,26 @@ def _ask(client: FlaskClient, asked: Asked) -> Any:
         captions = _CAPTION.findall(main)
         return {"frame": written["frame"], "question": written["question"], "captions": captions}
     return {"words": _words(main)}
+
+
+def _keep_lanes(asked: Asked, answer: Any) -> Any:
+    """Keep of frames with several lanes what their clock has always shown, under one name each."""
+    if len(asked.lanes) < 2 or "frames" not in answer:
+        return answer
+    is_moves = asked.clock == "moves"
+    of_frame = ("at", "sentence") if is_moves else ("at", "clock", "factor", "sentence", "reason", "over")
+    of_lane = ("line", "value", "sentence", "done") if is_moves else ("part", "place", "done")
+    frames = []
+    for frame in answer["frames"]:
+        lanes = []
+        for lane in frame["lanes"]:
+            counts = lane.get("counts", lane)
+            kept = {name: lane[name] for name in ("move", "placed", "taken", "cells", *of_lane)}
+            kept |= {name: str(counts[name]).replace(",", "") for name in ("placements", "tries", "backtracks")}
+            lanes.append(kept)
+        departs = {"departs": frame.get("departs", frame.get("parts"))} if is_moves else {}
+        frames.append({name: frame[name] for name in of_frame} | {"lanes": lanes} | departs)
+    return {"frames": frames}
 
 
 def _meaning(answer: Any) -> Any:

@@ -8,7 +8,7 @@ a person sees: from the click until the answer is there, the pause after a 503 i
 and counts only where a picture waits for it. The lecturer has opened the demo some seconds before, so that the searches
 are compiled; with `cold` the server has just been started and has never compiled any. With `together` all look at the
 lecturer's search, as after a link of hers, else everybody at one of their own; with `lesson` all follow the link to a
-lesson, from beat to beat and into their moves. With `jumps` they do nothing but jump to places at random. What is
+lesson, from step to step and into their moves. With `jumps` they do nothing but jump to places at random. What is
 refused or breaks off is counted as an error. The load of the machine is printed, before and after.
 """
 
@@ -42,7 +42,7 @@ UP: Final = 5.0  # seconds between the first look at the demo and the class
 ARRIVING: Final = 2.0  # seconds in which the class opens its pages
 LESSON: Final = "liang-figure-3"
 ANYTHING: Final = ("step", "step", "stop", "jump", "play")
-TAUGHT: Final = ("beat", "beat", "beat", "step", "inside")
+TAUGHT: Final = ("lesson step", "lesson step", "lesson step", "step", "inside")
 
 
 class Refused(Exception):
@@ -61,7 +61,7 @@ class Person:
         self.waits: list[tuple[str, float]] = []
         self.errors: list[str] = []
         self.busy = 0
-        self.move, self.beat = 0, 0  # where a lesson stands
+        self.move, self.inside = 0, 0  # where a lesson stands
         self.total, self.finished, self.stopped = 0, False, False
         place = urlsplit(address)
         self.hand = http.client.HTTPConnection(place.hostname or "", place.port, timeout=60)
@@ -107,17 +107,17 @@ class Person:
         """One thing that people do.
 
         Step out of what is fetched, go to a stop or to a place, play for three seconds; in a lesson go to the next
-        beat, or look inside its move.
+        step, or look inside its move.
         """
         kind = self.dice.choice(self.deeds)
         move = self.dice.randrange(self.total + 1)
         if kind == "step":
             self.see("step", "/demo/frames", **{"from": move, "count": WINDOW})
-        elif kind == "beat":
-            fields = {"at": f"{self.move}.{self.beat}", "stop": "lesson"}
+        elif kind == "lesson step":
+            fields = {"at": f"{self.move}.{self.inside}", "stop": "lesson"}
             found = json.loads(self.see("stop", "/demo/stop", **fields))
-            self.move, self.beat = found["move"] or 0, found.get("try", 0)  # at its end from the start again
-            self.see("beat", "/demo/frames", **{"from": self.move, "count": WINDOW})
+            self.move, self.inside = found["move"] or 0, found.get("try", 0)  # at its end from the start again
+            self.see("lesson step", "/demo/frames", **{"from": self.move, "count": WINDOW})
         elif kind == "inside":
             self.see("inside", "/demo/frames", **{"from": self.move, "beats": 1})
         elif kind == "stop":
@@ -198,7 +198,7 @@ def table(people: list[Person]) -> Iterator[str]:
     """The lines to print."""
     yield f"{'':24}{'count':>8}{'p50 ms':>10}{'p99 ms':>10}{'max ms':>10}"
     for who, group in (("lecturer", people[:1]), ("students", people[1:])):
-        for kind in ("first picture", "step", "play", "play on", "stop", "beat", "inside", "place", "jump"):
+        for kind in ("first picture", "step", "play", "play on", "stop", "lesson step", "inside", "place", "jump"):
             times = sorted(wait for person in group for name, wait in person.waits if name == kind)
             if times:
                 late = times[min(int(len(times) * 0.99), len(times) - 1)]

@@ -192,21 +192,21 @@ def programs() -> dict[str, Mapping[str, str]]:
     return {**{name: {"run": run, "input": text} for name, (run, text) in texts.items()}, "braces": braces}
 
 
-def lesson(beats: int, gap: int = 10) -> str:
-    """A lesson with a number of beats of a long search."""
-    head = f'title = "Worst"\nidea = "Far beats."\nsource = "our own"\npuzzle = "{LONG_SEARCH}"\nalg = "free-cells"\n'
-    return head + "".join(f'[[beats]]\nmove = {at * gap}\ncaption = "Look."\n' for at in range(beats))
+def lesson(steps: int, gap: int = 10) -> str:
+    """A lesson with a number of steps of a long search."""
+    head = f'title = "Worst"\nidea = "Far steps."\nsource = "our own"\npuzzle = "{LONG_SEARCH}"\nalg = "free-cells"\n'
+    return head + "".join(f'[[steps]]\nmove = {at * gap}\ncaption = "Look."\n' for at in range(steps))
 
 
 def lesson_texts() -> dict[str, Mapping[str, str]]:
     """Texts of lessons in a form."""
     return {
         "line ends": {"text": "\n" * 19_999 + "a"},
-        "beats": {"text": "[[beats]]\n" * 1_999},
+        "steps": {"text": "[[steps]]\n" * 1_999},
         "an open string": {"text": 'a = "' + '\\"' * 9_990},
         "brackets": {"text": "[" * 19_999},
         "equals": {"text": "title " + "=" * 19_900},
-        "forty beats": {"text": lesson(40)},
+        "forty steps": {"text": lesson(40)},
     }
 
 
@@ -227,7 +227,6 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         "nothing found": {"p": NO_SOLUTION, "at": "100000"},
     }
     demo = {**searches, "told": LONG | {"to": "r9c9=9"}, **lessons()}
-    times = {"long": LONG | {"go": "1"}, "empty 16x16": {"p": HUGE, "go": "1"}}
     pairs = {
         "long": LONG | {"lanes": "free-cells,fewest-choices", "clock": "moves", "at": "250000"},
         "beyond": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": str(FAR)},
@@ -312,9 +311,9 @@ def rules() -> dict[str, tuple[Ask, ...]]:
     written = "\n".join(f"/{'a' * 5_000}" for _ in range(20))
     lesson_posts = {
         **{name: {"text": text} for name, text in {"long": "#\n" * 100_000, "addresses": written}.items()},
-        "beats": {"text": "[[beats]]\n" * 2_000},
+        "steps": {"text": "[[steps]]\n" * 2_000},
         "unknown keys": {"text": "".join(f"k{at} = 1\n" for at in range(2_100))},
-        "forty beats": {"text": lesson(40)},
+        "forty steps": {"text": lesson(40)},
         "open strings": {"text": 'a = "' + '\\"' * 9_990},
     }
     found = [
@@ -345,15 +344,13 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/own"),
         *files("/demo/own", {name: partial(recorded, name) for name in RECORDED}),
         *get("/demo/side-by-side", old=LONG | {"left": "A", "right": "D", "at": "part"}),
-        *get("/demo/side-by-side/difference", **pairs, back=pairs["beyond"] | {"back": "1"}),
-        *get("/demo/side-by-side/explore", **pairs),
-        *get("/demo/side-by-side/frames", **{name: {**fields, "count": "24"} for name, fields in pairs.items()}),
         *get("/demo/picture.png", **{name: {**fields, "preset": "print"} for name, fields in searches.items()},
              strip=LONG | {"kind": "strip", "stop": "retreat", "preset": "print", "at": "10"}),
         *get("/demo/question", **{name: {**fields, "q": "1"} for name, fields in searches.items()}),
         *get("/demo/race", **races),
-        *get("/demo/race/explore", **races),
-        *get("/demo/race/frames", **{name: {**fields, "count": "48"} for name, fields in races.items()}),
+        *get("/demo/race/explore", **races, **pairs),
+        *get("/demo/race/frames", **{name: {**fields, "count": "48"} for name, fields in {**races, **pairs}.items()}),
+        *get("/demo/race/goto", **pairs, back=pairs["beyond"] | {"do": "stop-back"}),
         *get("/demo/sequence", **{
             f"{kind} {height}": LONG | {"type": kind, "height": height, "first": "0", "last": last}
             for kind in ("gif", "webp", "png") for height, last in (("480", "149"), ("1080", "27"))
@@ -366,9 +363,8 @@ def rules() -> dict[str, tuple[Ask, ...]]:
             f"{name}, {stop}": {**fields, "stop": stop, "back": "1"}
             for name, fields in searches.items() for stop in ("dead", "retreat", "solution", "question")
         }),
-        *get("/demo/times", **times),
-        *get("/demo/times/of/hard", old={"go": "1"}),
-        *get("/demo/times/table", **times),
+        *get("/demo/times", long=LONG),
+        *get("/demo/times/of/hard"),
         *get("/demo/tree", **searches),
         *get("/documents"),
         *get("/documents/plank"),

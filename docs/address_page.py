@@ -32,9 +32,8 @@ PARTS: Final = {  # what a page asks for while it is open, by its place
     "Board": ("board.candidates", "hints.right", "hints.level", "pictures.figure"),
     "Demo": (
         *("demo.frames", "demo.explore", "demo.stop", "demo.goto", "demo.tree", "demo.depths", "demo.examples"),
-        *("questions.show", "race.frames", "race.explore"),
-        *("side_by_side.frames", "side_by_side.explore", "side_by_side.difference"),
-        *("times.part", "statistics.part"),
+        *("questions.show", "race.frames", "race.explore", "race.goto"),
+        *("old_addresses.refuse_pair", "old_addresses.refuse_times", "statistics.part"),
     ),
     "Learn": ("lesson_editor.preview",),
     "Puzzles": ("making.preview", "recent.draw"),
@@ -44,8 +43,7 @@ HOMES: Final = {  # files and forms, by the page that offers them
     "pictures.choose": ("pictures.send", "picture_zip.send"),
     "texts.choose": ("texts.send", "texts.redirect_old_address", "qr.send"),
     "demo.show": ("demo_pictures.send", "move_sequences.send", "downloads.send", "demo.show_substeps"),
-    "race.show": ("race.show_pair",),
-    "times.show": ("times.show_collection",),
+    "race.show": ("old_addresses.show_pair", "old_addresses.show_times", "old_addresses.show_times_of"),
     "techniques.index": ("technique_cards.send", "techniques.practise"),
     "lessons.index": (
         *("lesson_editor.save", "own_lessons.send", "lesson_papers.send", "lesson_deck.send", "lecturer.show"),

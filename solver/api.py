@@ -38,7 +38,7 @@ _SEED_BITS: Final = 32  # of a seed that nobody named
 _MAX_BYTES_PER_CHARACTER: Final = 4  # in UTF-32
 
 
-def read(puzzle: PuzzleLike) -> Puzzle:
+def read(puzzle: PuzzleLike, read_as: str = "auto") -> Puzzle:
     r"""Read a puzzle: of a text in any layout, of a file, or of rows in lists, tuples and arrays.
 
     Each function here that takes a puzzle reads it by this one.
@@ -68,11 +68,14 @@ def read(puzzle: PuzzleLike) -> Puzzle:
 
     Args:
         puzzle: A text, a file, or rows. A puzzle stays as it is, and a grid becomes the clues of one.
+        read_as: One of several complete readings of a text: "rows", "columns", "boxes", "1-G" or "0-F" (is 0 a blank or
+            a digit?), "A-P", "16x16" or "4x4". By default the text decides.
 
     Raises:
         FormatError: The text holds no puzzle, and the error names line and column. Or it holds several, which
-            `solver.formats.read` reads. Or rows are of another length, or a cell is no digit, and the error names them.
-        RuleError: The value is nothing that can be a puzzle.
+            `solver.formats.read` reads. Or it has several complete readings, and `ways` of the error lists them with
+            their keys. Or rows are of another length, or a cell is no digit, and the error names them.
+        RuleError: The value is nothing that can be a puzzle, or there is no such key.
         OSError: There is no such file.
     """
     if isinstance(puzzle, Puzzle):
@@ -83,7 +86,7 @@ def read(puzzle: PuzzleLike) -> Puzzle:
         puzzle = _bytes_of(puzzle)
     if isinstance(puzzle, bytes | bytearray):
         puzzle = _text_of(bytes(puzzle))
-    return _read_text(puzzle) if isinstance(puzzle, str) else Puzzle.of(grid_of(puzzle))
+    return _read_text(puzzle, read_as) if isinstance(puzzle, str) else Puzzle.of(grid_of(puzzle))
 
 
 def read_photo(file: str | os.PathLike[str] | BinaryIO) -> Puzzle:
@@ -376,10 +379,14 @@ def _text_of(data: bytes) -> str:
     return formats.decode(data)
 
 
-def _read_text(text: str) -> Puzzle:
+def _read_text(text: str, read_as: str) -> Puzzle:
     from solver import formats
+    from solver.formats.entry import ReadAs
 
-    entries = formats.read(text).entries
+    keys = [each.value for each in ReadAs]
+    if read_as not in keys:
+        raise RuleError(f"{read_as!r} is no reading of a text: {join_names(keys, 'or')}")
+    entries = formats.read(text, read_as=ReadAs(read_as)).entries
     if len(entries) > 1:
         raise FormatError.at(f"this text has {len(entries):,} puzzles; solver.formats.read reads several")
     return entries[0].puzzle

@@ -32,6 +32,7 @@ class Help(Enum):
     PASTE = auto()  # paste its cells
     LINK = auto()  # open the address, and take a picture of the puzzle
     SYMBOLS = auto()  # name the symbols
+    WAYS = auto()  # choose one of several readings
     SIZE = auto()  # choose a puzzle of another size
     LATIN = auto()  # leave out the boxes
     UTF_8 = auto()  # save it in another encoding
@@ -52,6 +53,7 @@ class Problem:
         puzzle: The number of the puzzle in the text, from 1; 0 for the only one, None if no single puzzle is concerned.
         kind: What the text most likely is, such as "a 9x9 grid"; '' if the message says that itself.
         help: What helps, if it is not the usual thing.
+        ways: The keys of the readings that the text has, if it has several complete ones.
     """
 
     message: str
@@ -62,6 +64,7 @@ class Problem:
     puzzle: int | None = None
     kind: str = field(default="", compare=False)
     help: Help | None = field(default=None, compare=False)
+    ways: tuple[str, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         place = [f"line {self.line}"] if self.line is not None else []
@@ -121,6 +124,21 @@ class Repair:
     option: str = "--repair"
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One of several complete readings of a text, of which none is plainly the intended one.
+
+    Attributes:
+        key: What the argument `read_as` of the library and the option --read-as of the command take.
+        label: How the text is read then, for a button.
+        line: The first puzzle that the text then holds, with '.' for blanks.
+    """
+
+    key: str
+    label: str
+    line: str
+
+
 class FormatError(SudokuError):
     """A text cannot be read. The error holds every problem that was found.
 
@@ -135,12 +153,14 @@ class FormatError(SudokuError):
     Attributes:
         problems: The problems, each with its place in the text.
         repair: A proposal that makes the text readable; None unless exactly one is likely.
+        ways: The readings of a text that has several complete ones; else none.
     """
 
-    def __init__(self, *problems: Problem, repair: Repair | None = None) -> None:
+    def __init__(self, *problems: Problem, repair: Repair | None = None, ways: tuple[Way, ...] = ()) -> None:
         super().__init__("; ".join(map(str, problems)))
         self.problems: tuple[Problem, ...] = problems
         self.repair: Repair | None = repair
+        self.ways: tuple[Way, ...] = ways
 
     @classmethod
     def at(

@@ -24,7 +24,7 @@ FILES = [*(path for name in PACKAGES for path in sorted((HOME / name).rglob("*.p
 HELPER = HOME / "solver/lazy_regex.py"  # compiles at the first use
 
 # What was in use once, and took half a minute over a text of 20,000 characters.
-ANY_KEY = re.compile(r"^\W*(?:title|puzzle|beats)\b[^\w\n]*[=:\"'\d]", re.MULTILINE | re.IGNORECASE)
+ANY_KEY = re.compile(r"^\W*(?:title|puzzle|steps)\b[^\w\n]*[=:\"'\d]", re.MULTILINE | re.IGNORECASE)
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
 EXAMPLE_MODULE = """
 class Places:

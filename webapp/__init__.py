@@ -105,12 +105,11 @@ def register_pages(app: "Flask") -> None:
         lessons,
         move_pictures,
         move_sequences,
+        old_addresses,
         own_lessons,
         own_program,
         predict,
         race_routes,
-        side_by_side,
-        timings,
     )
     from webapp.demo import routes as demo
     from webapp.learn import (
@@ -132,16 +131,7 @@ def register_pages(app: "Flask") -> None:
         *(board, board_settings, pictures, texts, check_grid),
         *(demo, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
         *(downloads, move_pictures, move_sequences, predict, picture_zip),
-        *(
-            race_routes,
-            side_by_side,
-            own_program,
-            timings,
-            batch_statistics,
-            documents_routes,
-            manual_routes,
-            printing,
-        ),
+        *(race_routes, old_addresses, own_program, batch_statistics, documents_routes, manual_routes, printing),
     )
     for module in modules:
         app.register_blueprint(module.pages)

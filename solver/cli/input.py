@@ -58,7 +58,7 @@ class Source:
         Raises OSError and FormatError where the file as a whole cannot be read.
         """
         from solver.formats import recovery
-        from solver.formats.symbol_sets import SymbolSet
+        from solver.formats.entry import ReadAs
 
         if _is_picture(self.head):
             from solver import picture_reading
@@ -74,11 +74,11 @@ class Source:
             found = formats.NAMED_READERS[layout](self._text().text)
             return len(found), iter(found) if boxes else recovery.remove_boxes_from(found)
         if self.heading is not None:
-            outcomes = recovery.read_list(self.file, self.head, self.heading, repair, SymbolSet(symbols))
+            outcomes = recovery.read_list(self.file, self.head, self.heading, repair, ReadAs(symbols))
             return MANY, outcomes if boxes else recovery.remove_boxes_from(outcomes)
         decoded = self._text()
         read = recovery.read if boxes else recovery.read_boxless
-        count, outcomes = read(decoded.text, repair, SymbolSet(symbols))
+        count, outcomes = read(decoded.text, repair, ReadAs(symbols))
         return count, _add_notice(outcomes, decoded.notice) if decoded.notice else outcomes
 
     def _text(self) -> Decoded:

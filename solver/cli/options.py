@@ -258,10 +258,10 @@ SYMBOLS: Final = "symbols"  # the key under which the context of a command keeps
 
 
 def symbol_keys() -> list[str]:
-    """List the sets of symbols that a 16x16 text may have."""
-    from solver.formats.symbol_sets import SymbolSet
+    """List what a text with several complete readings can be read as."""
+    from solver.formats.entry import ReadAs
 
-    return [each.value for each in SymbolSet]
+    return [each.value for each in ReadAs]
 
 
 def _keep_symbols(ctx: click.Context, option: click.Parameter, value: str) -> None:
@@ -269,7 +269,7 @@ def _keep_symbols(ctx: click.Context, option: click.Parameter, value: str) -> No
 
 
 class SymbolKey(Key):
-    """One of the sets of symbols, in whatever letters."""
+    """One of the keys, in whatever letters."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Find the key; anything else is a usage error that lists all."""
@@ -278,14 +278,16 @@ class SymbolKey(Key):
 
 
 symbols: Final[Decorator] = click.option(
+    "--read-as",
     "--symbols",
+    "symbols",
     type=SymbolKey(symbol_keys),
     default="auto",
-    metavar="auto|1-G|0-F|A-P",
+    metavar="auto|1-G|0-F|A-P|rows|columns|boxes|16x16|4x4",
     callback=_keep_symbols,
     expose_value=False,
-    help="Which digits the symbols of a 16x16 text mean, by default 'auto': 0 is a digit where the text has another "
-    "sign for blanks and no G.",
+    help="Which of several readings of a text is meant: its symbols, the order of its cells, or one grid or many. By "
+    "default 'auto': the text decides, or the error names what fits.",
 )
 budget: Final[Decorator] = click.option(
     "--budget",

@@ -195,7 +195,9 @@ def _numbered(error: FormatError, number: int) -> FormatError:
 
     if len({problem.puzzle for problem in error.problems if problem.puzzle}) != 1:
         return error
-    return FormatError(*(problem.with_number(number) for problem in error.problems), repair=error.repair)
+    return FormatError(
+        *(problem.with_number(number) for problem in error.problems), repair=error.repair, ways=error.ways
+    )
 
 
 def _shortened(text: str) -> str:

@@ -22,7 +22,7 @@ from urllib.parse import parse_qs
 from solver.errors import MAX_PROBLEMS, FormatError, Problem
 from solver.formats import reader, symbol_sets
 from solver.formats.cells import build_puzzle
-from solver.formats.entry import Entry, Reading
+from solver.formats.entry import Entry, ReadAs, Reading
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import BLANKS, LineKind, TextLine, strip_comment
 from solver.grid import Grid, Puzzle
@@ -131,7 +131,7 @@ def _parse_square(rows: Sequence[TextLine], side: int) -> Outcome:
     try:
         if symbol_sets.count_from_zero(cells):
             puzzle = build_puzzle(symbol_sets.shift_from_zero(cells), shape)
-            symbols = symbol_sets.SymbolSet.ZERO_TO_F
+            symbols = ReadAs.ZERO_TO_F
             notices = (symbol_sets.NOTICES[symbols],)
             return Entry(puzzle, line=rows[0].number, notices=notices, symbols=symbols.value)
     except FormatError as error:

@@ -44,6 +44,9 @@ _BETWEEN: Final = frozenset(" \t\r\n,;.[](){}")
 _AROUND_NAME: Final = " \t\r,;.[](){}=:"
 _LEAST: Final = min(shape.size for shape in SHAPES.values())
 _SIZES: Final = sorted(SHAPES.values(), key=lambda shape: shape.size)
+_WORD: Final = pattern(r"[A-Za-z]+")
+_ROWS: Final = ("row", "rows", "r", "y", "zeile", "ligne", "fila")  # in a heading
+_COLUMNS: Final = ("column", "columns", "col", "cols", "c", "x", "spalte", "colonne", "columna")
 _MAX_HEADINGS: Final = 2
 
 
@@ -115,11 +118,12 @@ def _find_among_others(text: str) -> list[Triple]:
 def _find(text: str) -> list[Triple]:
     """Find the triples of a text that holds nothing else; return an empty list for any other text."""
     lines = [(number, line) for number, line in enumerate(split_lines(text), 1) if line.strip()]
+    order = (0, 1, 2)
     if len(lines) > _LEAST and _is_heading(lines[0][1]):
-        del lines[0]
+        order = _order_of(lines.pop(0)[1])
     rows = [(number, _LINE.fullmatch(line)) for number, line in lines]
     if len(rows) >= _LEAST and all(match for _, match in rows):
-        return [_make(match.groups(), number) for number, match in rows if match]
+        return [_make([match.groups()[at] for at in order], number) for number, match in rows if match]
     bare = _COMMENTS.sub("", text)
     if ":-" in bare:
         bare = "\n".join("" if _is_rule(line) else line for line in split_lines(bare))
@@ -135,6 +139,19 @@ def _find(text: str) -> list[Triple]:
         if len(found) >= _LEAST:
             return found
     return []
+
+
+def _order_of(heading: str) -> tuple[int, int, int]:
+    """Return the places of row, column and digit among three names; in that order where the names do not tell.
+
+    >>> _order_of("col,row,value"), _order_of("digit;y;x"), _order_of("i j k")
+    ((1, 0, 2), (1, 2, 0), (0, 1, 2))
+    """
+    names = [name.lower() for name in _WORD.findall(heading)]
+    rows, columns = ([at for at, name in enumerate(names) if name in known] for known in (_ROWS, _COLUMNS))
+    if len(names) != len(Triple._fields) - 1 or len(rows) != 1 or len(columns) != 1:
+        return 0, 1, 2
+    return rows[0], columns[0], 3 - rows[0] - columns[0]
 
 
 def _is_name(line: str) -> bool:

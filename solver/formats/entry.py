@@ -10,11 +10,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import NamedTuple
+from enum import Enum, StrEnum
+from typing import Final, NamedTuple
 
 from solver.grid import Grid, Puzzle
 from solver.text import join_names, strip_control_characters
+
+
+class ReadAs(StrEnum):
+    """What a text is read as where it has several complete readings: its symbols, or the order of its cells.
+
+    By default the text decides. Where it does not, the error names these keys, and --read-as takes them.
+    """
+
+    AUTO = "auto"
+    ONE_TO_G = "1-G"
+    ZERO_TO_F = "0-F"
+    A_TO_P = "A-P"
+    ROWS = "rows"
+    COLUMNS = "columns"
+    BOXES = "boxes"
+    ONE_LARGE = "16x16"
+    MANY_SMALL = "4x4"
+
+
+LABELS: Final = {  # of the readings that a text may have beside another
+    ReadAs.ONE_TO_G: "0 is a blank",
+    ReadAs.ZERO_TO_F: "0 is the digit 1",
+    ReadAs.ROWS: "Row by row",
+    ReadAs.COLUMNS: "Column by column",
+    ReadAs.BOXES: "Box by box",
+    ReadAs.ONE_LARGE: "One 16x16 grid",
+    ReadAs.MANY_SMALL: "Many 4x4 grids",
+}
 
 
 @dataclass(frozen=True, slots=True)

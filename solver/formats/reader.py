@@ -9,16 +9,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final, NamedTuple
 
-from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair
+from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair, Way
 from solver.formats import normalize
-from solver.formats.entry import Details, Entry, Reading
+from solver.formats.entry import LABELS, Details, Entry, ReadAs, Reading
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import MAX_LINE_CHARACTERS, TextLine
+from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading import announced, nested
 from solver.formats.reading.arrange import find_grids, numbers_of
@@ -31,7 +32,6 @@ from solver.formats.reading.settle import settle
 from solver.formats.reading.tokenize import SIZES, has_word, tokenize
 from solver.formats.reading.types import Block, Fault, Found, Kind, Line, Nested, Result, Unwrapped
 from solver.formats.reading.unwrap import AROUND, unwrap
-from solver.formats.symbol_sets import SymbolSet
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
@@ -45,6 +45,8 @@ _MAX_LEFT: Final = 0.7  # of the cells; with more of them a few digits are lost,
 _LETTERS: Final = pattern(r"[^\W\d_]{2,}+")
 _DIGITS_AND_X: Final = frozenset(SYMBOLS + SYMBOLS.lower() + "xX")
 _WORD: Final = pattern(r"[A-Za-z/]{2,}")
+_LOOSE: Final = pattern(r"(?<![^\s|,;])[^\w\s.|,;*+=:>-](?![^\s|,;])")  # a sign that stands alone
+_MIN_LOOSE: Final = 4  # times from which on it is rather a blank
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _SOLUTION: Final = "solution"  # the name of a block that answers: its grid is never a puzzle
 
@@ -62,31 +64,40 @@ class Board:
         """Whether there is a grid, and nothing is damaged."""
         return bool(self.grids) and not self.faults
 
+    @property
+    def is_open(self) -> bool:
+        """Return whether nothing is damaged, and a grid has several readings."""
+        return bool(self.faults) and all(problem.ways for fault in self.faults for problem in fault.problems)
+
 
 class Wanted(NamedTuple):
-    """What the person asks for: a size, the symbols of 16x16 grids, and at most so many puzzles."""
+    """What the person asks for: a size, one of several readings, and at most so many puzzles."""
 
     shape: Shape | None = None
-    symbols: SymbolSet = SymbolSet.AUTO
+    read_as: ReadAs = ReadAs.AUTO
     max_puzzles: int = MAX_PUZZLES
     may_repair: bool = True
 
     @property
     def sizes(self) -> Sequence[int]:
         """The sizes of grids that are read."""
+        if self.read_as in (ReadAs.ONE_LARGE, ReadAs.MANY_SMALL):
+            return (int(self.read_as.partition("x")[0]),)
         return (self.shape.size,) if self.shape else SIZES
 
 
 class Attempt(NamedTuple):
     """The result of reading a text: the puzzles that are whole, and an error for each that is not.
 
-    `repair` makes the whole text readable; None where no single repair is plausible.
+    `repair` makes the whole text readable; None where no single repair is plausible. `ways` are the readings of a text
+    that has several complete ones.
     """
 
     entries: tuple[Entry, ...] = ()
     description: str = ""
     errors: tuple[FormatError, ...] = ()
     repair: Repair | None = None
+    ways: tuple[Way, ...] = ()
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -100,7 +111,7 @@ class Attempt(NamedTuple):
         if not problems:
             return None
         more = [Problem("and more problems like these")] if len(problems) > MAX_PROBLEMS else []
-        return FormatError(*problems[:MAX_PROBLEMS], *more, repair=self.repair)
+        return FormatError(*problems[:MAX_PROBLEMS], *more, repair=self.repair, ways=self.ways)
 
 
 def read(
@@ -108,14 +119,14 @@ def read(
     shape: Shape | None = None,
     max_characters: int = MAX_CHARACTERS,
     max_puzzles: int = MAX_PUZZLES,
-    symbols: SymbolSet = SymbolSet.AUTO,
+    read_as: ReadAs = ReadAs.AUTO,
 ) -> Reading:
-    """Read all puzzles of the text, of the given shape if one is named, and in the symbols named.
+    """Read all puzzles of the text, of the given shape if one is named. `read_as` chooses one of several readings.
 
-    Raises FormatError with every problem found, and a repair if just one is plausible. The time grows with the length
-    of the text, a few microseconds a character.
+    Raises FormatError with every problem found, and a repair if just one is plausible; or with each of several complete
+    readings, whose keys `read_as` takes. The time grows with the length of the text, a few microseconds a character.
     """
-    tried = attempt(text, shape, max_characters, max_puzzles, symbols)
+    tried = attempt(text, shape, max_characters, max_puzzles, read_as)
     if tried.error:
         raise tried.error
     return Reading(tried.entries, tried.description)
@@ -126,13 +137,13 @@ def attempt(
     shape: Shape | None = None,
     max_characters: int = MAX_CHARACTERS,
     max_puzzles: int = MAX_PUZZLES,
-    symbols: SymbolSet = SymbolSet.AUTO,
+    read_as: ReadAs = ReadAs.AUTO,
 ) -> Attempt:
     """Read the whole puzzles of the text, and diagnose the others. Raises nothing."""
     if len(text) > max_characters:
         message = f"this text has {len(text):,} characters; up to {max_characters:,} are read at once"
         return Attempt(errors=(FormatError.at(message, help=Help.SPLIT),))
-    found = read_text(text, Wanted(shape, symbols, max_puzzles))
+    found = read_text(text, Wanted(shape, read_as, max_puzzles))
     if len(found.entries) > max_puzzles:
         message = f"this text has {len(found.entries):,} puzzles; up to {max_puzzles:,} are read at once"
         return Attempt(errors=(FormatError.at(message, help=Help.SPLIT),))
@@ -141,12 +152,28 @@ def attempt(
         problems = [replace(problems[0], help=Help.OTHER)]
         return Attempt(errors=(FormatError(*problems),))
     errors = tuple(FormatError(*problems) for problems in found.faults)
-    return Attempt(found.entries, found.description, errors, found.repair if errors else None)
+    return Attempt(found.entries, found.description, errors, found.repair if errors else None, found.ways)
 
 
 def read_text(text: str, wanted: Wanted | None = None) -> Result:
-    """Read all puzzles of the text, with the problems of what is damaged. Raises nothing."""
+    """Read all puzzles of the text, with the problems of what is damaged, or each way to read it. Raises nothing."""
     wanted = wanted or Wanted()
+    found = _read_one_way(text, wanted)
+    open_ways = {problem.ways for problems in found.faults for problem in problems}
+    if found.entries or len(open_ways) != 1 or not (ways := open_ways.pop()) or wanted.read_as in ways:
+        return found
+    tried = {way: _read_one_way(text, wanted._replace(read_as=ReadAs(way))) for way in ways}
+    whole = {way: each for way, each in tried.items() if each.entries and not each.faults}
+    boards = {tuple(entry.puzzle for entry in each.entries) for each in whole.values()}
+    if len(boards) == 1:
+        return next(iter(whole.values()))
+    first = replace(found.faults[0][0], kind="", help=Help.WAYS if whole else None)
+    lines = {way: each.entries[0].puzzle.entries.line() for way, each in whole.items()}
+    return Result((), ((first,),), ways=tuple(Way(str(way), LABELS[ReadAs(way)], line) for way, line in lines.items()))
+
+
+def _read_one_way(text: str, wanted: Wanted) -> Result:
+    """Read the text as it is wanted; where it leaves a way open, a problem names the ways."""
     text = normalize.replace_numerals(normalize.strip_colours(text.removeprefix(BYTE_ORDER_MARK)))
     if file := announced.read_file(text, wanted.shape):
         return file
@@ -174,9 +201,11 @@ def read_text(text: str, wanted: Wanted | None = None) -> Result:
     if faults and unwrapped.container == "JSON":  # a solution beside a damaged puzzle is none
         found = [each for each in found if not each.grid.entry.puzzle.givens.is_full()]
     try:
-        entries = pair(sorted(found, key=lambda each: each.grid.entry.line), unwrapped.notices, wanted.symbols)
+        entries = pair(sorted(found, key=lambda each: each.grid.entry.line), unwrapped.notices, wanted.read_as)
     except FormatError as error:
         return Result((), (error.problems,))
+    if faults and not entries and all(problem.ways for fault in faults for problem in fault.problems):
+        return Result((), tuple(fault.problems for fault in faults))
     if not entries and (placed := announced.find_triples(text)):
         return Result((placed,))
     if faults and not proposal and not unwrapped.container and wanted.may_repair:
@@ -191,7 +220,7 @@ def read_text(text: str, wanted: Wanted | None = None) -> Result:
 def read_nested(part: Nested, found: list[Grouped], wanted: Wanted) -> Board:
     """Read nested values and the texts in them; add the grids to those that were found, and return the problems."""
     arranged = nested.arrange(part)
-    faults = Board(faults=[Fault((problem,)) for problem in arranged.problems], repair=arranged.repair)
+    faults = Board(faults=[Fault((problem,)) for problem in arranged.problems])
     for each in arranged.parts:
         group = each.group if not isinstance(each, Entry) and isinstance(part.value, dict | list) else None
         if isinstance(each, Entry):
@@ -211,24 +240,38 @@ def read_block(block: Block, wanted: Wanted) -> Board:
 
     Lines are counted within the block: several may stand on one line of the person's text.
     """
-    board = read_lines(block, [text for _, text in block.lines], wanted)
-    if board.is_whole or block.name in (_SOLUTION, AROUND):
+    text = "\n".join(text for _, text in block.lines)
+    board = read_lines(block, text.split("\n"), wanted)
+    if block.name in (_SOLUTION, AROUND):
         return Board(board.grids) if block.name == _SOLUTION else board
-    if normalize.dashes_in(text := "\n".join(text for _, text in block.lines)):
+    is_whole = board.is_whole
+    if is_whole and not (loose := _find_loose(text)):
+        return board
+    if not is_whole and normalize.dashes_in(text):
         other = read_lines(block, normalize.replace_dashes(text).split("\n"), wanted)
         if other.grids and not (normalize.find_only_dash(text) and all(grid.blanks <= {"-"} for grid in other.grids)):
             return Board([], [Fault((_mixed_dashes(text),))])
         if other.is_whole:
             return _with_sign(other, text, normalize.replace_dashes(text))
         board = other if other.faults and normalize.find_only_dash(text) else board
-    for plain, notices in respell("\n".join(text for _, text in block.lines)):
-        other = read_lines(block, plain.split("\n")[: len(block.lines)], wanted)
+    for plain, notices in respell(text):
+        if is_whole and loose in plain:
+            continue
+        other = read_lines(block, plain.split("\n")[: len(block.lines)], wanted, explains=False)
+        if other.is_open:
+            return other
         if other.is_whole:
             first = other.grids[0]
             entry = replace(first.entry, notices=(*first.entry.notices, *notices))
             other.grids[0] = replace(first, entry=entry)
-            return _with_sign(other, "\n".join(text for _, text in block.lines), plain)
+            return _with_sign(other, text, plain)
     return board
+
+
+def _find_loose(text: str) -> str:
+    """Return a sign that stands alone several times, as a blank does that no grid has taken; '' if there is none."""
+    often = Counter(_LOOSE.findall(text)).most_common(1)
+    return often[0][0] if often and often[0][1] >= _MIN_LOOSE else ""
 
 
 def _with_sign(board: Board, text: str, plain: str) -> Board:
@@ -260,8 +303,8 @@ def _of_chat(board: Board) -> Board:
     return Board([], [Fault((Problem(f"in the text that asks: {first}", 1),))])
 
 
-def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Board:
-    """Read lines that hold a puzzle each, and rows between them."""
+def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted, explains: bool = True) -> Board:
+    """Read lines that hold a puzzle each, and rows between them. `explains` asks for every problem, not just one."""
     board = Board()
     texts = list(enumerate(lines_of_text, 1))
     if long := [(number, len(text)) for number, text in texts if len(text) > MAX_LINE_CHARACTERS]:
@@ -271,7 +314,7 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
     rest = _read_alone(board, block, texts, wanted)
     lines = tokenize(rest)
     settled = [
-        (each, find_padded(each, lines) or settle(replace(each, name=block.name, group=block.group), wanted.symbols))
+        (each, find_padded(each, lines) or settle(replace(each, name=block.name, group=block.group), wanted.read_as))
         for each in find_grids(lines, wanted.sizes)
     ]
     failed = [(each, problems) for each, problems in settled if isinstance(problems, tuple)]
@@ -287,11 +330,13 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted) -> Bo
         for line, problem in left:
             found = [fault for fault in find_problems([(line.number, line.text)]) if fault.problems]
             board.faults += found or [Fault((replace(problem, puzzle=0),))]
+    elif not explains:
+        board.faults += [Fault((problem,)) for _, problem in left[:1]]
     elif left or not (settled or board.grids or board.faults):
         for fault in _explain(lines, rest, [each for each, _ in whole], left, wanted):
             if fault.whole is None:
                 board.faults.append(fault)
-            elif isinstance(grid := settle(replace(fault.whole, name=block.name), wanted.symbols), ParsedGrid):
+            elif isinstance(grid := settle(replace(fault.whole, name=block.name), wanted.read_as), ParsedGrid):
                 whole.append((fault.whole, grid))
             else:
                 board.faults.append(Fault(grid))
@@ -307,7 +352,7 @@ def _read_alone(board: Board, block: Block, texts: Sequence[tuple[int, str]], wa
     """Add the puzzles that a line alone holds to the board, with what is wrong; return the lines, those taken empty."""
     rest: list[tuple[int, str]] = []
     for number, text in texts:
-        alone = announced.read_line(number, text, wanted.shape)
+        alone = announced.read_line(number, text, wanted.shape, wanted.read_as)
         rest.append((number, text if alone is None else ""))
         if isinstance(alone, ParsedGrid):
             board.grids.append(replace(alone, name=block.name or alone.name))
@@ -342,10 +387,10 @@ def _explain(
     used, odd = numbers_of(found), {line.number: problem for line, problem in left}
     written = dict(texts)
     faults: list[Fault] = []
-    for other in find_unsupported([TextLine.of(*each) for each in texts if each[0] not in used], wanted.shape):
+    for other in find_unsupported([each for each in texts if each[0] not in used], wanted.shape):
         message = describe_unsupported(other.size, wanted.shape)
-        faults.append(Fault((Problem(message, other.lines[0].number, help=Help.SIZE),)))
-        used |= {line.number for line in other.lines}
+        faults.append(Fault((Problem(message, other.lines[0], help=Help.SIZE),)))
+        used |= set(other.lines)
     stretches: list[list[Line]] = [[]]
     for line in lines:
         has_cells = line.kind is Kind.CELLS and (not odd or not _is_prose(line.text))
@@ -359,13 +404,13 @@ def _explain(
         if own or not (left or faults):
             rows = [(line.number, " " * line.start + written[line.number][line.start :]) for line in stretch]
             known = find_problems(rows, found[0].size if found else 0, wanted.shape.size if wanted.shape else 0)
-            faults += known or [Fault((replace(each, puzzle=0),)) for each in own]
+            faults += known or [Fault((replace(each, puzzle=0),)) for each in own[: MAX_PROBLEMS + 1]]
     return faults
 
 
 def settle_in(board: Board, found: Found, wanted: Wanted) -> None:
     """Add the puzzle of the grid to the board, or its problem."""
-    settled = settle(found, wanted.symbols)
+    settled = settle(found, wanted.read_as)
     if isinstance(settled, tuple):
         board.faults.append(Fault(settled))
     else:

@@ -28,12 +28,11 @@ from typing import BinaryIO, Final, TypeAlias
 
 from solver.errors import FormatError, Help, Problem, Repair
 from solver.formats import reader
-from solver.formats.entry import Entry
+from solver.formats.entry import Entry, ReadAs
 from solver.formats.line_ends import count_line_ends, line_starts, split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reader import MAX_CHARACTERS, Attempt
 from solver.formats.reading.announced import parse_announced
-from solver.formats.symbol_sets import SymbolSet
 from solver.formats.unsupported_sizes import set_unsupported_aside
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -55,17 +54,17 @@ _SIGN: Final = pattern(r"[0-9A-GX.*_?-]")
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
-def read(text: str, repair: bool = False, symbols: SymbolSet = SymbolSet.AUTO) -> tuple[int, Iterator[Outcome]]:
+def read(text: str, repair: bool = False, read_as: ReadAs = ReadAs.AUTO) -> tuple[int, Iterator[Outcome]]:
     """Count the puzzles that there may be, and yield each of them, or the error that says why it cannot be read."""
     if len(text) > MIN_LIST_CHARACTERS and (heading := _heading_above(split_lines(text)[:2])) is not None:
-        return count_line_ends(text), _read_groups(iter(split_lines(text)), heading, repair, symbols)
+        return count_line_ends(text), _read_groups(iter(split_lines(text)), heading, repair, read_as)
     if len(text) > MAX_CHARACTERS and not _has_puzzles(text):
         return 1, (
             FormatError(*(replace(problem, help=Help.SPLIT) for problem in error.problems))
-            for error in reader.attempt(text, symbols=symbols).errors
+            for error in reader.attempt(text, read_as=read_as).errors
         )
-    outcomes = read_whole(text, repair, symbols=symbols)
-    if len(outcomes) == 1 and isinstance(error := outcomes[0], FormatError) and _is_latin(text):
+    outcomes = read_whole(text, repair, read_as=read_as)
+    if len(outcomes) == 1 and isinstance(error := outcomes[0], FormatError) and not error.ways and _is_latin(text):
         problems = [replace(problem, help=Help.LATIN) for problem in error.problems]
         outcomes = [FormatError(*problems, repair=error.repair)]
     return len(outcomes), iter(outcomes)
@@ -79,13 +78,13 @@ def _is_latin(text: str) -> bool:
     return bool(found) and _count_readable(found) == len(found)
 
 
-def read_boxless(text: str, repair: bool = False, symbols: SymbolSet = SymbolSet.AUTO) -> tuple[int, Iterator[Outcome]]:
+def read_boxless(text: str, repair: bool = False, read_as: ReadAs = ReadAs.AUTO) -> tuple[int, Iterator[Outcome]]:
     """Read as `read` does, where only rows and columns count. Raises FormatError for rows that make no whole grids."""
     from solver.formats.boxless import find_squares
 
     if len(text) <= MAX_CHARACTERS and (found := find_squares(text)):
         return len(found), iter(found)
-    number, outcomes = read(text, repair, symbols)
+    number, outcomes = read(text, repair, read_as)
     return number, remove_boxes_from(outcomes)
 
 
@@ -124,23 +123,23 @@ def read_list(
     head: bytes = b"",
     heading: str = "",
     repair: bool = False,
-    symbols: SymbolSet = SymbolSet.AUTO,
+    read_as: ReadAs = ReadAs.AUTO,
 ) -> Iterator[Outcome]:
     """Read every puzzle of a long list, or the error that says why it cannot be read.
 
     `head` are bytes that were read already; the lines of both are counted together.
     """
-    return _read_groups(_stream_lines(file, head), heading, repair, symbols)
+    return _read_groups(_stream_lines(file, head), heading, repair, read_as)
 
 
-def _read_groups(lines: Iterator[str], heading: str, repair: bool, symbols: SymbolSet) -> Iterator[Outcome]:
+def _read_groups(lines: Iterator[str], heading: str, repair: bool, read_as: ReadAs) -> Iterator[Outcome]:
     """Read the lines group by group, each below the heading, which is the first of them unless it is ''."""
     before = 0
     if heading:
         next(lines)
         before = 1
     while group := list(islice(lines, LINES_PER_GROUP)):
-        yield from read_group(group, range(before + 1, before + len(group) + 1), heading, repair, symbols)
+        yield from read_group(group, range(before + 1, before + len(group) + 1), heading, repair, read_as)
         before += len(group)
 
 
@@ -168,7 +167,7 @@ def read_group(
     numbers: Sequence[int],
     heading: str,
     repair: bool,
-    symbols: SymbolSet = SymbolSet.AUTO,
+    read_as: ReadAs = ReadAs.AUTO,
 ) -> list[Outcome]:
     """Read the lines, which stand at these places in the whole text, below the heading.
 
@@ -184,7 +183,7 @@ def read_group(
         return refused
     above = [heading] if heading else []
     table = [*([numbers[0]] * len(above)), *numbers]
-    outcomes = read_whole("\n".join(above + readable_lines), repair, bool(above), symbols)
+    outcomes = read_whole("\n".join(above + readable_lines), repair, bool(above), read_as)
     found = [_renumber(outcome, table) for outcome in outcomes]
     return sorted(refused + found, key=first_line) if refused else found
 
@@ -202,7 +201,7 @@ def _renumber(outcome: Outcome, numbers: Sequence[int]) -> Outcome:
     if isinstance(outcome, Entry):
         return replace(outcome, line=numbers[outcome.line - 1])
     problems = [replace(problem.with_number(0), line=numbers[(problem.line or 1) - 1]) for problem in outcome.problems]
-    return FormatError(*problems, repair=outcome.repair)
+    return FormatError(*problems, repair=outcome.repair, ways=outcome.ways)
 
 
 def _heading_above(lines: list[str]) -> str | None:
@@ -222,14 +221,14 @@ def _is_puzzle(text: str) -> bool:
         return False
 
 
-def read_whole(
-    text: str, repair: bool = False, headed: bool = False, symbols: SymbolSet = SymbolSet.AUTO
-) -> list[Outcome]:
+def read_whole(text: str, repair: bool = False, headed: bool = False, read_as: ReadAs = ReadAs.AUTO) -> list[Outcome]:
     """Read a short text. `headed` says that its first line is the heading of a list, which is no problem."""
-    tried = reader.attempt(text, symbols=symbols)
+    tried = reader.attempt(text, read_as=read_as)
     found: list[Outcome] = list(tried.entries)
-    if tried.error:
-        found = _read_in_pieces(text, tried, tried.error, repair, symbols)
+    if tried.ways and tried.error:
+        found = [tried.error]
+    elif tried.error:
+        found = _read_in_pieces(text, tried, tried.error, repair, read_as)
         headed = headed or bool(_heading_above(split_lines(text)[:2]))
         found = [outcome for outcome in found if not (headed and len(found) > 1 and _is_of_heading(outcome))]
     return found
@@ -246,16 +245,16 @@ def _is_of_heading(outcome: Outcome) -> bool:
     return isinstance(outcome, FormatError) and all(problem.line == 1 for problem in outcome.problems)
 
 
-def _read_in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool, symbols: SymbolSet) -> list[Outcome]:
+def _read_in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool, read_as: ReadAs) -> list[Outcome]:
     others, remaining_text = set_unsupported_aside(text)
-    if others and _count_readable(found := read_whole(remaining_text, repair, symbols=symbols)):
+    if others and _count_readable(found := read_whole(remaining_text, repair, read_as=read_as)):
         return sorted([*map(FormatError, others), *found], key=first_line)
     best: list[Outcome] = [error]
     if error.repair and repair:
-        best = list(_read_repaired(error.repair, symbols))
+        best = list(_read_repaired(error.repair, read_as))
     for shape in (CLASSIC, *(shape for shape in SHAPES.values() if shape != CLASSIC)):
         for cut in (_split_lines, _split_paragraphs, _split_at_rules):
-            found = _read_pieces(list(cut(text)), shape, repair, symbols)
+            found = _read_pieces(list(cut(text)), shape, repair, read_as)
             if _count_readable(found) > _count_readable(best):
                 best = found
             if cut is _split_lines and len(tried.entries) > _count_readable(best):
@@ -277,13 +276,13 @@ def _as_read(tried: Attempt) -> list[Outcome]:
     return sorted([*tried.entries, *errors], key=first_line)
 
 
-def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool, symbols: SymbolSet) -> list[Outcome]:
+def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool, read_as: ReadAs) -> list[Outcome]:
     """Read the pieces; return nothing if the text is in one piece, or if none of the first many is a puzzle."""
     if len(pieces) < 2:
         return []
     found: list[Outcome] = []
     for number, (before, text) in enumerate(pieces, 1):
-        outcomes = _read_piece(before, text, shape, repair, symbols)
+        outcomes = _read_piece(before, text, shape, repair, read_as)
         if (
             "\n" in text
             and not _count_readable(outcomes)
@@ -300,10 +299,10 @@ def _count_readable(outcomes: Sequence[Outcome]) -> int:
     return sum(isinstance(outcome, Entry) for outcome in outcomes)
 
 
-def _read_repaired(repair: Repair, symbols: SymbolSet) -> Iterator[Outcome]:
+def _read_repaired(repair: Repair, read_as: ReadAs) -> Iterator[Outcome]:
     """Yield the puzzles of the repaired text."""
     try:
-        yield from reader.read(repair.text, symbols=symbols).entries
+        yield from reader.read(repair.text, read_as=read_as).entries
     except FormatError as error:
         yield error
 
@@ -314,13 +313,13 @@ def _count_cell_characters(text: str) -> int:
     return len(_SIGN.findall("".join(lines)))
 
 
-def _read_piece(before: int, text: str, shape: Shape, repair: bool, symbols: SymbolSet) -> list[Outcome]:
+def _read_piece(before: int, text: str, shape: Shape, repair: bool, read_as: ReadAs) -> list[Outcome]:
     numbers = range(before + 1, sys.maxsize)
     try:
-        entries = reader.read(text, None if _is_announced(text) else shape, symbols=symbols).entries
+        entries = reader.read(text, None if _is_announced(text) else shape, read_as=read_as).entries
     except FormatError as error:
         if error.repair and repair:
-            return [_renumber(outcome, numbers) for outcome in _read_repaired(error.repair, symbols)]
+            return [_renumber(outcome, numbers) for outcome in _read_repaired(error.repair, read_as)]
         return [_renumber(error, numbers)]
     if "\n" not in text and _count_cell_characters(text) in _SIZES:
         return [FormatError(Problem(f"{text.strip()!r} may be a row or a small grid", before + 1))]

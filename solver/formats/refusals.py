@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from solver.errors import FormatError, Help, Problem
 from solver.lazy_regex import pattern
 from solver.shape import SYMBOLS
+from solver.text import join_names
 
 _ADVISED: Final = (Help.PICTURE, Help.PASTE)  # whose message says behind a colon what to do
 _CELL: Final = pattern(r"\ARow ([0-9]++), column ([0-9]++): ")
@@ -54,6 +55,7 @@ _WORDS: Final = {
     Help.SYMBOLS: _Words(
         "choose Fix the text, and write one of the two otherwise", "--symbols 1-G takes 0 for a blank too"
     ),
+    Help.WAYS: _Words("Text or file on the board has a button for each", "--read-as says which one is meant"),
     Help.SIZE: _Words("choose Puzzles for one of these sizes", "sudoku generate --size 9 makes one of these sizes"),
     Help.LATIN: _Words(
         "on the command line --no-boxes reads it as a Latin square", "--no-boxes reads it as a Latin square"
@@ -130,6 +132,9 @@ def describe_help(error: FormatError) -> str:
     """Return what helps on the command line."""
     if error.repair:
         return f"{error.repair.option} does this: {error.repair.label!r}"
+    if error.ways:
+        ways = [f"--read-as {way.key} ({_first_lower(way.label)})" for way in error.ways]
+        return f"{join_names(ways, 'or')} says which one is meant"
     return _WORDS[_choose_help(error.problems[0])].command
 
 

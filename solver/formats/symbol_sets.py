@@ -2,9 +2,9 @@
 
 Programs that write hexadecimal grids count from 0. Where a text has a symbol of its own for blanks and 0 besides, 0 is
 a digit: 0 means 1, and F means G. Where 0 is the only symbol for blanks, it is one. A text with A to P alone counts
-letters: A means 1. Grids up to 9x9 have no 0.
+letters: A means 1. Grids up to 9x9 have no 0; if they have all digits from 0 on, and not the highest, both fit.
 
->>> SymbolSet.ZERO_TO_F.value, shift_from_zero(["0", "9", "F", "."])
+>>> ReadAs.ZERO_TO_F.value, shift_from_zero(["0", "9", "F", "."])
 ('0-F', ('1', 'A', 'G', '.'))
 >>> "".join(map(replace_letter, "ABCP.."))
 '123G..'
@@ -14,27 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import Final
 
-from solver.errors import FormatError, Help
+from solver.errors import FormatError, Help, Problem
 from solver.formats.cells import build_puzzle, is_blank
+from solver.formats.entry import ReadAs
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import BLANKS, SEPARATORS
 from solver.formats.parsed_grid import ParsedGrid
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, SYMBOLS
+from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 from solver.text import join_names
-
-
-class SymbolSet(StrEnum):
-    """The symbols that a 16x16 text has for the digits 1 to 16."""
-
-    AUTO = "auto"
-    ONE_TO_G = "1-G"
-    ZERO_TO_F = "0-F"
-    A_TO_P = "A-P"
-
 
 LARGEST: Final = max(SHAPES.values(), key=lambda shape: shape.size)
 _LETTERS: Final = "ABCDEFGHIJKLMNOP"
@@ -44,8 +34,8 @@ _FROM_LETTERS: Final = str.maketrans(_LETTERS + _LETTERS.lower(), SYMBOLS * 2)
 _CELL: Final = pattern(rf"[^{SEPARATORS}]")
 LETTERED: Final = frozenset(_LETTERS + _LETTERS.lower() + BLANKS)
 NOTICES: Final = {
-    SymbolSet.ZERO_TO_F: "The digits 0 to F are read as 1 to G: 0 is 1, and F is G.",
-    SymbolSet.A_TO_P: "The letters A to P are read as 1 to G: A is 1, and P is G.",
+    ReadAs.ZERO_TO_F: "The digits 0 to F are read as 1 to G: 0 is 1, and F is G.",
+    ReadAs.A_TO_P: "The letters A to P are read as 1 to G: A is 1, and P is G.",
 }
 OPEN_SYMBOLS: Final = "Read as 1 to G; neither 0 nor G is in this {}, so it may be 0 to F."  # text or picture
 _MIXED_BLANKS: Final = "Both {} stand for blanks."
@@ -91,6 +81,31 @@ def count_from_zero(values: Sequence[str]) -> bool:
     return True
 
 
+def are_open(read_as: ReadAs) -> bool:
+    """Return whether nobody named the symbols."""
+    return read_as not in (ReadAs.ONE_TO_G, ReadAs.ZERO_TO_F, ReadAs.A_TO_P)
+
+
+def shift_small(cells: Sequence[str], shape: Shape, read_as: ReadAs) -> Sequence[str]:
+    """Return the cells of a grid below 16x16 that may count from 0, as the person reads them; any others as they are.
+
+    It has all digits from 0 on, not the highest, and another blank. Raises FormatError if nobody named the symbols.
+    """
+    signs = set(cells)
+    may_count = (
+        signs >= set("0" + shape.symbols[:-1]) and shape.symbols[-1] not in signs and any(map(is_own_blank, signs))
+    )
+    if not may_count or shape == LARGEST or read_as is ReadAs.ONE_TO_G:
+        return cells
+    shifted = shift_from_zero(cells)
+    if build_puzzle(shifted, shape).givens.conflicts():
+        return cells
+    if read_as is not ReadAs.ZERO_TO_F:
+        message = f"0 may be a blank or the digit 1: the text has another blank, and 0 to {shape.size - 1} as digits"
+        raise FormatError(Problem(message, ways=(ReadAs.ONE_TO_G, ReadAs.ZERO_TO_F)))
+    return shifted
+
+
 def is_own_blank(cell: str) -> bool:
     """Return whether the cell is a blank that cannot be taken for the digit 0."""
     return cell != "0" and is_blank(cell)
@@ -105,20 +120,20 @@ def _describe_contradiction(blanks: Iterable[str]) -> str:
     )
 
 
-def choose(grids: Sequence[ParsedGrid], wanted: SymbolSet = SymbolSet.AUTO) -> list[ParsedGrid]:
+def choose(grids: Sequence[ParsedGrid], wanted: ReadAs = ReadAs.AUTO) -> list[ParsedGrid]:
     """Return the grids with their digits in the symbols of the text. Raises FormatError where these contradict.
 
     All 16x16 grids of a text have the same symbols; `wanted` are those that the person named.
     """
-    if wanted is SymbolSet.ZERO_TO_F:
+    if wanted is ReadAs.ZERO_TO_F:
         return [_read_from_zero(grid) if grid.cells else grid for grid in grids]
     marked = [grid for grid in grids if grid.cells and _has_own_blank(grid) and not grid.entry.symbols]
     zero = next((grid for grid in marked if "0" in grid.cells), None)
-    if wanted is SymbolSet.AUTO and zero is not None:
+    if are_open(wanted) and zero is not None:
         if (last := next((grid for grid in marked if SYMBOLS[-1] in grid.cells), None)) is not None:
             raise FormatError.at(_describe_contradiction(_own_blanks(last)), last.entry.line, help=Help.SYMBOLS)
         return [_read_from_zero(grid) if grid.cells and _has_own_blank(grid) else grid for grid in grids]
-    if wanted is SymbolSet.AUTO and marked and _are_open(marked):
+    if are_open(wanted) and marked and _are_open(marked):
         return [_note_open_symbols(grid) for grid in grids]
     return [_note_mixed_blanks(grid) if len(grid.blanks) > 1 else grid for grid in grids]
 
@@ -132,7 +147,7 @@ def _are_open(grids: Iterable[ParsedGrid]) -> bool:
 def _note_open_symbols(grid: ParsedGrid) -> ParsedGrid:
     """Add the notice that the grid may also be in 0 to F."""
     notices = (*grid.entry.notices, OPEN_SYMBOLS.format("text"))
-    return replace(grid, entry=replace(grid.entry, symbols=SymbolSet.ONE_TO_G.value, notices=notices))
+    return replace(grid, entry=replace(grid.entry, symbols=ReadAs.ONE_TO_G.value, notices=notices))
 
 
 def _own_blanks(grid: ParsedGrid) -> frozenset[str]:
@@ -156,8 +171,8 @@ def _read_from_zero(grid: ParsedGrid) -> ParsedGrid:
         grid.entry,
         puzzle=puzzle,
         solution=solution,
-        symbols=SymbolSet.ZERO_TO_F.value,
-        notices=(*grid.entry.notices, NOTICES[SymbolSet.ZERO_TO_F]),
+        symbols=ReadAs.ZERO_TO_F.value,
+        notices=(*grid.entry.notices, NOTICES[ReadAs.ZERO_TO_F]),
     )
     return replace(grid, entry=entry, blanks=_own_blanks(grid))
 
@@ -172,5 +187,5 @@ def _note_mixed_blanks(grid: ParsedGrid) -> ParsedGrid:
 
 def note_letters(grid: ParsedGrid) -> ParsedGrid:
     """Add to a grid of letters the notice of how they were read."""
-    notices = (*grid.entry.notices, NOTICES[SymbolSet.A_TO_P])
-    return replace(grid, entry=replace(grid.entry, symbols=SymbolSet.A_TO_P.value, notices=notices))
+    notices = (*grid.entry.notices, NOTICES[ReadAs.A_TO_P])
+    return replace(grid, entry=replace(grid.entry, symbols=ReadAs.A_TO_P.value, notices=notices))

@@ -6,7 +6,7 @@ as long as a 9x9 grid may rather be that grid, damaged, or dots that lead to a p
 one, as every puzzle with one solution has.
 
 >>> rows = ["1.......", ".8......"] + ["........"] * 6
->>> [grid.size for grid in find_unsupported([TextLine.of(number, row) for number, row in enumerate(rows, 1)])]
+>>> [grid.size for grid in find_unsupported(list(enumerate(rows, 1)))]
 [8]
 >>> describe_unsupported(8)
 'This is an 8x8 grid; the sizes here are 4x4, 6x6, 9x9 and 16x16'
@@ -30,6 +30,7 @@ from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 from solver.text import join_names
 
 _Cells = list[str]
+_Numbered = tuple[int, str]  # a line with its number
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 MAX_SIZE: Final = 36  # digits and letters
 _MIN_SIZE: Final = min(_SIZES)
@@ -38,14 +39,15 @@ _BLANKS: Final = frozenset(BLANKS)
 _LETTER_OR_DIGIT: Final = pattern("[0-9A-Z]")
 _NUMBER: Final = pattern("[0-9]{2}")
 _SEPARATOR_KINDS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES)
+_SHORT_RULE: Final = " \t|-=_+*"
 _DELIMITERS: Final = ",;\t"
 
 
 class UnsupportedGrid(NamedTuple):
-    """A grid of another size: the number of its digits, and the lines that hold it."""
+    """A grid of another size: the number of its digits, and the numbers of the lines that hold it."""
 
     size: int
-    lines: tuple[TextLine, ...]
+    lines: tuple[int, ...]
 
 
 def describe_unsupported(size: int, wanted: Shape | None = None) -> str:
@@ -57,10 +59,10 @@ def describe_unsupported(size: int, wanted: Shape | None = None) -> str:
     return f"This is {an} {size}x{size} grid; the sizes here are {known}"
 
 
-def find_unsupported(lines: Sequence[TextLine], wanted: Shape | None = None) -> list[UnsupportedGrid]:
+def find_unsupported(lines: Sequence[_Numbered], wanted: Shape | None = None) -> list[UnsupportedGrid]:
     """Find the grids among the lines that have another size than those read here, or than the one wanted."""
     known = {wanted.size} if wanted else _SIZES
-    seen = [(line, *_cell_counts(line)) for line in lines if line.kind not in _SEPARATOR_KINDS]
+    seen = [(line, *_cell_counts(line[1])) for line in lines if not _is_separator(*line)]
     for view, cells_of in enumerate(
         (_cells_by_words, _cells_by_characters, _cells_by_fields, _cells_of_longest_word), 1
     ):
@@ -76,16 +78,25 @@ def find_unsupported(lines: Sequence[TextLine], wanted: Shape | None = None) -> 
 def set_unsupported_aside(text: str) -> tuple[list[Problem], str]:
     """Return the problems of grids of other sizes, and the text with empty lines in their place."""
     lines = split_lines(text)
-    others = find_unsupported([TextLine.of(number, line) for number, line in enumerate(lines, 1)])
-    for line in chain.from_iterable(other.lines for other in others):
-        lines[line.number - 1] = ""
-    problems = [Problem(describe_unsupported(other.size), other.lines[0].number, help=Help.SIZE) for other in others]
+    others = find_unsupported(list(enumerate(lines, 1)))
+    for number in chain.from_iterable(other.lines for other in others):
+        lines[number - 1] = ""
+    problems = [Problem(describe_unsupported(other.size), other.lines[0], help=Help.SIZE) for other in others]
     return problems, "\n".join(lines)
 
 
-def _cell_counts(line: TextLine) -> tuple[int, int, int, int]:
+def _is_separator(number: int, text: str) -> bool:
+    """Return whether the line is empty or a rule; a short one is not asked for more than its signs."""
+    if len(text) < _MIN_SIZE - 1:
+        return not text.strip(_SHORT_RULE)
+    return TextLine.of(number, text).kind in _SEPARATOR_KINDS
+
+
+def _cell_counts(text: str) -> tuple[int, int, int, int]:
     """Count the cells of the line if each word, character, field, or character of the longest word is one."""
-    text = strip_comment(line.text)
+    if len(text) < _MIN_SIZE - 1:
+        return 0, 0, 0, 0
+    text = strip_comment(text)
     lengths = list(map(len, TOKEN.findall(text)))
     return len(lengths), sum(lengths), max(map(text.count, _DELIMITERS)) + 1, max(lengths, default=0)
 
@@ -112,24 +123,24 @@ def _cells_of_longest_word(text: str) -> _Cells:
 
 
 def _find_grids(
-    lines: Sequence[TextLine], n: int, cells_of: Callable[[str], _Cells], known: Collection[int]
+    lines: Sequence[_Numbered], n: int, cells_of: Callable[[str], _Cells], known: Collection[int]
 ) -> list[UnsupportedGrid]:
     """Find the grids of sizes that are not known among lines of n cells."""
     side = isqrt(n)
     if len(lines) % n == 0 and n not in known:
         parts = [lines[start : start + n] for start in range(0, len(lines), n)]
         return [
-            UnsupportedGrid(n, tuple(part))
+            UnsupportedGrid(n, tuple(number for number, _ in part))
             for part in parts
-            if _is_grid([cells_of(strip_comment(line.text)) for line in part], least=0)
+            if _is_grid([cells_of(strip_comment(text)) for _, text in part], least=0)
         ]
     found = []
     if side * side == n > min(SHAPES) and side not in known:  # a line that short may be a row of a large grid
         least = 1 if n > _MAX_DAMAGED_LENGTH else side - 1
-        for line in lines:
-            cells = cells_of(strip_comment(line.text))
+        for number, text in lines:
+            cells = cells_of(strip_comment(text))
             if _is_grid([cells[start : start + side] for start in range(0, n, side)], least):
-                found.append(UnsupportedGrid(side, (line,)))
+                found.append(UnsupportedGrid(side, (number,)))
     return found
 
 

@@ -4,8 +4,8 @@ r"""Read the rows of YAML lists: a dash in front of each row, or of each cell.
 '    [1, 2, 0, 0]'
 >>> plain_rows("- - 1\n  - 2\n  - ~\n  - 4\n- - 2\n  - 1\n  - 4\n  - 3").split("\n")
 ['1 2 . 4', '', '', '', '2 1 4 3', '', '', '']
->>> plain_rows("- a\n- b")
-''
+>>> plain_rows("- a\n- b"), plain_rows("- 1 - -\n- - 3 -\n- 4 - -\n- - - 2")  # a list of words, and rows
+('', '')
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ _ITEM: Final = pattern(r"\A( *+)- (.*)")
 _CELL: Final = pattern(r"\A *+(?:- )?- *+[\"']?([0-9]{1,2}|[A-Ga-g]|[.~_*]|null|)[\"']?\s*+")
 _ROW_START: Final = pattern(r"\A *+- - *+")
 _KEY: Final = pattern(r"\A *+[A-Za-z_][\w ]*+:.*")
+_SEPARATORS: Final = pattern(r"[\s|,;]+")
 _LEAST: Final = min(shape.size for shape in SHAPES.values())
 _BLANKS: Final = ("", "~", "null")
 
@@ -38,6 +39,8 @@ def plain_rows(text: str) -> str:
     starts = [number for number in items if _ROW_START.match(lines[number])]
     if starts and all(_CELL.fullmatch(lines[number]) for number in items):
         return _join_cells(lines, items, set(starts))
+    if {len(_SEPARATORS.split(lines[number].strip())) for number in items} == {len(items)}:
+        return ""  # each row begins with a dash for a blank
     return "\n".join(
         line.replace("- ", "  ", 1) if number in known else "" if number == 0 else line
         for number, line in enumerate(lines)

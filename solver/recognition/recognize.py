@@ -13,7 +13,8 @@ from PIL import Image
 
 from solver.engine import Verdict
 from solver.errors import FormatError
-from solver.formats.symbol_sets import NOTICES, OPEN_SYMBOLS, SymbolSet
+from solver.formats.entry import ReadAs
+from solver.formats.symbol_sets import NOTICES, OPEN_SYMBOLS
 from solver.grid import Grid
 from solver.recognition.board_search import BoardSearch, FittedBoard, board_corners, fit_board
 from solver.recognition.cell_lattices import find_square_lattices
@@ -101,7 +102,7 @@ class Reading:
     mesh: Mesh
     turns: int  # quarter turns that set the mesh upright
     edge: int  # pixels by which the mesh is shifted right and down against the picture
-    symbols: SymbolSet = SymbolSet.AUTO  # of a 16x16 board with letters; in 0 to F, 0 is read as 1
+    symbols: ReadAs = ReadAs.AUTO  # of a 16x16 board with letters; in 0 to F, 0 is read as 1
     inks: InkSplit = InkSplit()  # which digits are not clues
     answers: tuple[Digit, ...] = ()  # digits that are not clues, 0 elsewhere
 
@@ -149,7 +150,7 @@ class Reading:
         """Whether letters were read as those of 1 to G, though neither 0 nor a likely G is on the board."""
         likely = (cell for cell, sure in enumerate(self.sure) if sure >= _LIKELY)
         shown = {self.entries.digits[cell] for cell in likely} - {0}
-        is_without = self.symbols is SymbolSet.ONE_TO_G and self.grid.shape.size not in shown
+        is_without = self.symbols is ReadAs.ONE_TO_G and self.grid.shape.size not in shown
         return is_without and len(shown) > CLASSIC.size
 
     @cached_property
@@ -187,7 +188,7 @@ class Candidate(NamedTuple):
     turns: int  # quarters by which it is turned back
     log_probabilities: Numbers
     digit_pixels: float  # about how many pixels of the variant its digits are high
-    symbols: SymbolSet = SymbolSet.AUTO
+    symbols: ReadAs = ReadAs.AUTO
 
     @property
     def digits(self) -> int:
@@ -407,7 +408,7 @@ def _classify_cells(
     if symbols != LETTERED:
         return Candidate(variant, board, turns, log_probabilities, marks.height * pixels)
     log_probabilities, counts_from_zero = read_letters(log_probabilities)
-    kind = SymbolSet.ZERO_TO_F if counts_from_zero else SymbolSet.ONE_TO_G
+    kind = ReadAs.ZERO_TO_F if counts_from_zero else ReadAs.ONE_TO_G
     return Candidate(variant, board, turns, log_probabilities, marks.height * pixels, kind)
 
 

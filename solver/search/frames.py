@@ -18,10 +18,10 @@ Roads not taken: one `Trace.state` a frame, which enters the search anew each ti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, islice, pairwise, tee
+from typing import Final, NamedTuple, TypeAlias
 
 from solver.grid import Grid, count_candidates
 from solver.search import conditions
@@ -45,6 +45,16 @@ from solver.shape import Cell, Digit, Shape
 
 _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 MAX_FOLLOWED_STRIDE: Final = 64  # moves between two frames; for a wider stride the search is entered anew
+
+
+class Around(NamedTuple):
+    """The frames inside the moves around a frame: as many as there are substeps but the last."""
+
+    inside: int  # the move that follows
+    leading: int  # of these, up to what the frame between the moves shows
+    before: int  # inside the move before; 0 at the start
+    after: int  # leading to the next frame between two moves
+    is_end: bool  # whether no move follows, as the search is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +85,19 @@ class Frame:
     tried: Frame | None = None  # shown before a dead end is named: its tries, and the cells that forbid them
     behind: int = 0  # substeps before this frame between moves, if the search has just pushed the next cell
     found: int = -1  # solutions up to here; -1 for a search that ends at the first
+    around: Around | None = field(default=None, compare=False)  # None where frames are some moves apart
+
+
+_Moment: TypeAlias = tuple[State, tuple[Substep, ...]]  # between two moves, with the substeps that follow
 
 
 def frame_at(trace: Trace, move: int, beat: int, names: Names) -> Frame:
     """Make the frame after `move` moves and `beat` substeps of the next; a beat beyond its last stands for the last."""
-    state = trace.state(move)
+    before, (state, substeps), after = _moments_around(trace, move)
+    around = _around(trace, before, (state, substeps), after)
     if not beat:
-        return _frame_at_rest(trace, state, names)
-    substeps = trace.substeps_from(state)
-    return _make_frame(trace, state, substeps, min(beat, len(substeps) - 1), names)
+        return _frame_at_rest(trace, state, substeps, names, around)
+    return _make_frame(trace, state, substeps, min(beat, len(substeps) - 1), names, around=around)
 
 
 def frame_before_substeps(trace: Trace, move: int, names: Names) -> Frame:
@@ -94,14 +108,63 @@ def frame_before_substeps(trace: Trace, move: int, names: Names) -> Frame:
 
 def substep_frames(trace: Trace, move: int, names: Names) -> list[Frame]:
     """Make the frames inside the move that follows state `move`: after each of its substeps but the last."""
-    state = trace.state(move)
-    substeps = trace.substeps_from(state)
-    return [_make_frame(trace, state, substeps, count, names) for count in range(1, len(substeps))]
+    before, (state, substeps), after = _moments_around(trace, move)
+    around = _around(trace, before, (state, substeps), after)
+    return [_make_frame(trace, state, substeps, count, names, around=around) for count in range(1, len(substeps))]
 
 
 def iterate_frames(trace: Trace, start: int, count: int, stride: int, names: Names) -> Iterator[Frame]:
     """Yield frames from `start` on, every `stride` moves, at most `count`, as far as the search is explored."""
-    return (_frame_at_rest(trace, state, names) for state in _iterate_states(trace, start, count, stride))
+    if stride > 1:
+        moments = _iterate_moments(trace, start, count, stride)
+        return (_frame_at_rest(trace, state, substeps, names) for state, substeps in moments)
+    first = max(start - 1, 0)
+    known = _iterate_moments(trace, first, start - first + count + 1, 1)
+    triples = _triples(chain(() if start else (None,), known, (None,)))
+    frames = (
+        _frame_at_rest(trace, *now, names, _around(trace, before, now, after)) for before, now, after in triples if now
+    )
+    return islice(frames, count)
+
+
+def _triples(
+    moments: Iterable[_Moment | None],
+) -> Iterator[tuple[_Moment | None, _Moment | None, _Moment | None]]:
+    """Yield every three moments that follow each other."""
+    before, now, after = tee(moments, 3)
+    return zip(before, islice(now, 1, None), islice(after, 2, None), strict=False)
+
+
+def _moments_around(trace: Trace, move: int) -> tuple[_Moment | None, _Moment, _Moment | None]:
+    """Return the moment after `move` moves, with the one before and the one behind it, as far as there are such."""
+    entered = trace.states_from(max(move - 1, 0))
+    moves = range(max(move - 1, 0), min(move + 1, trace.total) + 1)
+    found = {each: (state, trace.substeps_from(state)) for each in moves for state in (entered(each),)}
+    return found.get(move - 1), found[move], found.get(move + 1)
+
+
+def _around(trace: Trace, before: _Moment | None, now: _Moment, after: _Moment | None) -> Around:
+    """Count the frames around a moment."""
+    return Around(
+        _count_inside(now),
+        _count_leading(trace, now),
+        _count_inside(before) if before else 0,
+        _count_leading(trace, after) if after else 0,
+        trace.finished and now[0].counters.moves == trace.total,
+    )
+
+
+def _count_inside(moment: _Moment) -> int:
+    return max(len(moment[1]) - 1, 0)
+
+
+def _count_leading(trace: Trace, moment: _Moment) -> int:
+    return min(len(substeps_at_rest(trace.algorithm, moment[1])), _count_inside(moment))
+
+
+def _iterate_moments(trace: Trace, start: int, count: int, stride: int) -> Iterator[_Moment]:
+    """Yield the states of those frames, each with the substeps that follow."""
+    return ((state, trace.substeps_from(state)) for state in _iterate_states(trace, start, count, stride))
 
 
 def _iterate_states(trace: Trace, start: int, count: int, stride: int) -> Iterator[State]:
@@ -170,11 +233,17 @@ def _count_tries(trace: Trace, state: State, move: Move) -> int:
 # ---- one frame
 
 
-def _frame_at_rest(trace: Trace, state: State, names: Names) -> Frame:
+def frame_at_rest(trace: Trace, state: State, names: Names) -> Frame:
+    """Make the frame between two moves, without what is around it."""
+    return _frame_at_rest(trace, state, trace.substeps_from(state), names)
+
+
+def _frame_at_rest(
+    trace: Trace, state: State, substeps: Sequence[Substep], names: Names, around: Around | None = None
+) -> Frame:
     """Make the frame between two moves."""
-    substeps = trace.substeps_from(state)
     behind = len(substeps_at_rest(trace.algorithm, substeps))
-    frame = _make_frame(trace, state, substeps, behind, names, at_rest=True)
+    frame = _make_frame(trace, state, substeps, behind, names, at_rest=True, around=around)
     if frame.is_dead:
         return replace(frame, tried=_frame_of_tries(trace, state, substeps, names, frame))
     return replace(frame, behind=behind) if frame.current >= 0 else frame
@@ -199,7 +268,13 @@ def _frame_of_tries(
 
 
 def _make_frame(
-    trace: Trace, state: State, substeps: Sequence[Substep], count: int, names: Names, at_rest: bool = False
+    trace: Trace,
+    state: State,
+    substeps: Sequence[Substep],
+    count: int,
+    names: Names,
+    at_rest: bool = False,
+    around: Around | None = None,
 ) -> Frame:
     """Make the frame after the first `count` of the substeps that follow the state; `at_rest`: between two moves."""
     shape, last, done = trace.grid.shape, state.last, substeps[:count]
@@ -231,6 +306,7 @@ def _make_frame(
         values=conditions.values(trace, state, done, names),
         sentence=describe_state(trace, state, names) if at_rest else describe_substep(trace, state, substep, names),
         found=state.found if trace.limit != 1 else -1,
+        around=around,
     )
 
 

@@ -116,13 +116,13 @@ class QuestionPlace(NamedTuple):
     then: Move | None  # the move after the next
 
 
-def question_of(trace: Trace, stretch: int, places: list[QuestionPlace], again: str) -> Question | None:
+def question_of(trace: Trace, stretch: int, places: list[QuestionPlace]) -> Question | None:
     """Choose the question of the stretch of moves with that number, which has these places for one."""
     if not trace.finished and stretch * MOVES_PER_QUESTION + MOVES_TO_PLACE_QUESTION + len(trace.free) >= trace.total:
         return None  # what is still to be explored might change it
     kinds = KINDS_IN_ODD_STRETCHES if stretch % 2 else KINDS_IN_EVEN_STRETCHES
     turn = stretch // 2 % len(kinds)
-    for kind in sorted((*kinds[turn:], *kinds[:turn]), key=lambda kind: kind != again):
+    for kind in (*kinds[turn:], *kinds[:turn]):
         for place in places:
             if found := _MAKERS[kind](trace, place):
                 return found
@@ -279,27 +279,27 @@ def known_until(trace: Trace, move: int) -> int:
     return move + MOVES_PER_QUESTION + MOVES_TO_PLACE_QUESTION + len(trace.free)
 
 
-def question_at(trace: Trace, move: int, again: str = "") -> Question | None:
-    """Find the question after `move` moves, if there is one; the kind `again` is preferred where it is possible."""
-    return next((found for found in questions_in(trace, move, move + 1, again)), None)
+def question_at(trace: Trace, move: int) -> Question | None:
+    """Find the question after `move` moves, if there is one."""
+    return next((found for found in questions_in(trace, move, move + 1)), None)
 
 
-def next_question(trace: Trace, move: int, backwards: bool = False, again: str = "") -> Question | None:
+def next_question(trace: Trace, move: int, backwards: bool = False) -> Question | None:
     """Find the nearest question after, or before, `move` moves, of those explored; None if none is near."""
     reach = STRETCHES_PER_LOOK * MOVES_PER_QUESTION
     for part in range(MAX_LOOKS):
         if backwards:
-            found = questions_in(trace, max(move - (part + 1) * reach, 0), move - part * reach, again)
+            found = questions_in(trace, max(move - (part + 1) * reach, 0), move - part * reach)
             last = max(found, key=lambda question: question.move, default=None)
         else:
-            found = questions_in(trace, move + 1 + part * reach, move + 1 + (part + 1) * reach, again)
+            found = questions_in(trace, move + 1 + part * reach, move + 1 + (part + 1) * reach)
             last = next(iter(found), None)
         if last:
             return last
     return None
 
 
-def questions_in(trace: Trace, start: int, end: int, again: str = "") -> list[Question]:
+def questions_in(trace: Trace, start: int, end: int) -> list[Question]:
     """List the questions from move `start` to before move `end`, of those explored."""
     first, past = (
         start // MOVES_PER_QUESTION,
@@ -315,7 +315,7 @@ def questions_in(trace: Trace, start: int, end: int, again: str = "") -> list[Qu
                 if place.move // MOVES_PER_QUESTION == stretch
                 and place.move % MOVES_PER_QUESTION < MOVES_TO_PLACE_QUESTION
             ]
-            found.append(question_of(trace, stretch, here, again))
+            found.append(question_of(trace, stretch, here))
     return [question for question in found if question and start <= question.move < end]
 
 

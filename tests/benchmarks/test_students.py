@@ -30,7 +30,7 @@ class Neighbour(Person):
 
 @pytest.mark.parametrize(("fixed", "deeds"), [({"p": GENTLE, "lanes": "D"}, ANYTHING), ({"lesson": LESSON}, TAUGHT)])
 def test_everything_that_people_do_is_answered(fixed: dict[str, str], deeds: tuple[str, ...]) -> None:
-    """Each deed leads somewhere; in a lesson from beat to beat."""
+    """Each deed leads somewhere; in a lesson from step to step."""
     person = Neighbour(create_app().test_client(), fixed)
     person.open().join()
     assert person.finished
@@ -38,5 +38,5 @@ def test_everything_that_people_do_is_answered(fixed: dict[str, str], deeds: tup
         person.deeds = (deed,)
         person.act()
     assert {kind for kind, _ in person.waits} >= set(deeds)
-    assert ("beat" not in deeds) or person.move > 2
+    assert ("lesson step" not in deeds) or person.move > 2
     assert list(table([person, person]))[-1] == "errors: 0"

@@ -52,6 +52,19 @@ def ready(page: Page) -> None:
     page.locator("html[data-ready]").first.wait_for()
 
 
+def open_text(page: Page) -> None:
+    """Open the panel for texts and files: among the ways to another puzzle, on an empty board by Paste."""
+    if page.locator("#bring > summary").is_visible():  # without script
+        page.locator("#bring > summary").click()
+        return
+    if page.locator("#do-another").is_visible():
+        page.locator("#do-another").click()
+        page.get_by_role("button", name="Text or file").click()
+    else:
+        page.locator("#to-paste").click()
+    expect(page.locator("#text")).to_be_focused()
+
+
 def settle(page: Page) -> None:
     """Wait until every answer of the server is on the page, with its styles.
 

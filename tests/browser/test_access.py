@@ -231,10 +231,8 @@ FOCUSABLE: Final = [
     "#get-puzzle",
     "input[name='mode'] >> nth=1",
     "#do-more",
-    "#bring > summary",
-    "#to-pictures",
     "#to-demo",
-    "#do-new",
+    "#do-another",
 ]
 
 

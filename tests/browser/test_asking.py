@@ -42,7 +42,7 @@ STAGES: Final = {
         "html[data-ready]",
         "#sentence",
         "After 9 placements",
-        "The race is safe in the address",
+        "Your place is kept in the address",
         "After 56 placements",
     ),
 }
@@ -133,7 +133,7 @@ def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: list[str
 
 def test_playing_on_without_a_server_says_so(page: Page, problems: list[str]) -> None:
     """What has come is played to its end; then the stage pauses and says that the server is silent."""
-    open_stage(page, at=200, speed=30)
+    open_stage(page, at=200, speed="fast")
     asked: list[Route] = []
 
     def answer(route: Route) -> None:
@@ -170,11 +170,37 @@ def test_exploring_to_a_far_move_shows_a_progress_bar(page: Page, problems: list
     with page.expect_request(lambda request: wanted in request.url):
         last_held(held, wanted).fulfill(status=202, json={"total": far // 4, "finished": False, "more": True})
     expect(page.locator("#progress")).to_have_text("Exploring: 25,000,000 of 100,000,000 moves.")
-    assert progress_bar.evaluate("bar => bar.position") == 0.25
+    assert progress_bar.locator("progress").evaluate("bar => bar.position") == 0.25
     last_held(held, wanted).fulfill(**REFUSED)
     expect(page.locator("#progress")).to_have_text(REFUSED["body"])
     expect(progress_bar).to_be_hidden()
     problems.clear()
+
+
+def test_the_end_is_waited_for_until_it_is_known(page: Page) -> None:
+    """While the end is explored a bar says how far, and End waits; *Stop here* shows the last move that is known."""
+    held: list[Route] = []
+    page.route("**/demo/explore?*", lambda route: held.append(route))
+    page.route("**/demo/goto?*", lambda route: held.append(route))
+    page.goto(address(UNSEEN))
+    page.locator("html[data-ready]").first.wait_for(state="attached")
+    move = page.locator("#count-move").inner_text()
+    with page.expect_request("**/demo/goto?*"):
+        press(page, "End")
+    with page.expect_request("**/demo/goto?*"):
+        progress = {"total": 50_000, "of_total": "of 50,000+", "budget": 200_000, "finished": False, "more": True}
+        last_held(held, "/goto?").fulfill(status=202, json=progress)
+    bar = page.locator("#way progress")
+    expect(bar).to_be_visible()
+    assert bar.evaluate("bar => bar.position") == 0.25
+    expect(page.locator("#progress")).to_have_text("Exploring: 50,000 moves so far.")
+    expect(page.locator("#count-move")).to_have_text(move)
+    page.unroute("**/demo/explore?*")
+    page.get_by_role("button", name="Stop here").click()
+    last_held(held, "/goto?").fulfill(status=202, json=progress)
+    expect(page.locator("#progress")).to_have_text("The search is explored up to here.")
+    expect(bar).to_be_hidden()
+    expect_move(page, 50_000)
 
 
 def last_held(held: list[Route], words: str) -> Route:

@@ -52,12 +52,11 @@ def rest(page: Page, left: str = "") -> None:
 )
 def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> None:
     """D7, D8: after a reload, and in another browser with the address, the screen is the same, inside a move too."""
-    open_stage(page, lanes="C", at=120, code="cpp", base=0, panes="code,digits", graph="depth", theme="dark")
+    open_stage(page, lanes="C", at=120, code="cpp", base=0, panes="code,digits", theme="dark")
     opened = page.url
     press(page, *keys.split())
     rest(page, opened)
     expect(page.locator("#narration")).not_to_contain_text("Tried in")  # a dead end shows its tries first
-    until(page, "Number(document.getElementById('lens').dataset.last) >= document.getElementById('scrub').value")
     before = page.screenshot()
     page.reload()
     page.locator("#stage[data-explored]").first.wait_for()

@@ -145,7 +145,7 @@ def test_the_focus_is_seen(page: Page, theme: str) -> None:
 @pytest.mark.parametrize("view", some(["projector", "page"], always="projector".__eq__))
 def test_the_focus_is_never_hidden(page: Page, view: str) -> None:
     """X7: whatever Tab reaches lies in view and nothing lies over it, also where the buttons rest."""
-    open_stage(page, stop="dead", graph="depth")  # there are buttons to the next stop where not every move is one
+    open_stage(page, stop="dead")  # there are buttons to the next stop where not every move is one
     if view == "projector":
         project(page)
     page.evaluate("document.documentElement.classList.add('resting')")
@@ -168,23 +168,23 @@ def test_the_focus_is_never_hidden(page: Page, view: str) -> None:
         if fault:
             hidden.append(fault)
     assert hidden == []
-    assert {"play", "forward", "stop", "scrub", "closer", "wider"} <= reached
+    assert {"play", "forward", "stop", "scrub"} <= reached
 
 
 def test_playing_does_not_flash(page: Page) -> None:
     """X11: from picture to picture less than a quarter of the screen changes its lightness, at any speed."""
     page.emulate_media(reduced_motion="no-preference")
     resize(page, HALL)
-    open_stage(page, view="projector", speed=30)
+    open_stage(page, view="projector", speed="fast")
     press(page, " ")
-    for keys in ([], ["ArrowUp", "ArrowUp"]):  # at 30, then at 1,000 moves a second
+    for keys in ([], ["ArrowUp"]):  # at 30, then at some hundred moves a second
         press(page, *keys)
         pictures = [Image.open(io.BytesIO(page.screenshot())).convert("L") for _ in range(2)]
         assert page.locator("#stage").get_attribute("data-playing") is not None
         for before, after in pairwise(pictures):
             changed = ImageChops.difference(before, after).point([0] * 26 + [1] * 230)
             assert sum(changed.tobytes()) < 0.25 * changed.width * changed.height
-    expect(page.locator("#speeds :checked")).to_have_value("1000")
+    expect(page.locator("#speeds :checked")).to_have_value("whole")
 
 
 # Notes the moves that are told while playing, and how many parts of the page change from one picture to the next.
@@ -225,7 +225,7 @@ def test_playing_keeps_up_with_the_screen(page: Page, server: str) -> None:
     """
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    open_stage(page, speed=30)
+    open_stage(page, speed="fast")
     page.evaluate(PAINTED)
     press(page, " ")
     until(page, "Number(document.getElementById('count-move').textContent) > 20")
@@ -236,7 +236,7 @@ def test_playing_keeps_up_with_the_screen(page: Page, server: str) -> None:
     press(page, *["ArrowRight"] * 4, *["ArrowLeft"] * 4)  # so that the moves ahead are here
     assert page.evaluate(WAITED) == [1] * 4
     press(page, "End", "z", " ", "v")
-    expect(page.locator("#lens-title")).to_contain_text("1,000 moves")
+    expect(page.locator("#stage[data-near]")).to_be_attached()
     assert len(asked) > 8
     assert not [url for url in asked if not url.startswith(server)]
 
@@ -253,7 +253,7 @@ def test_the_board_moves_from_state_to_state_when_it_is_stepped(page: Page) -> N
     No ground of a cell is animated: Chromium 156 crashes over that.
     """
     page.emulate_media(reduced_motion="no-preference")
-    open_stage(page, at=4, speed=30)
+    open_stage(page, at=4, speed="fast")
     press_key = "(key) => { document.dispatchEvent(new KeyboardEvent('keydown', { key })); return "
     after = press_key + MOVING + "; }"
     assert page.evaluate(press_key + GROUNDS + "; }", "ArrowRight") == 0

@@ -93,13 +93,14 @@ def test_the_back_row_can_read_notes(page: Page, screens: Screens) -> None:
 @at_screens
 @pytest.mark.parametrize("puzzle", some([LIANG, WORST], always=LIANG.__eq__), ids={LIANG: "LIANG", WORST: "WORST"}.get)
 def test_the_back_row_can_read_a_long_search(page: Page, puzzle: str, screens: Screens) -> None:
-    """J1 to J4 with the lens too, on 16:9 and on 16:10, with the longest counters.
+    """J1 to J4 with the moves around the present one, on 16:9 and on 16:10, with the longest counters.
 
     S twice shows six calls of its path: digits of 2.8 % of the height, what stands beside them 2; over nothing else.
     The path follows steps, and a node leads to its move.
     """
     resize(page, screens[0])
-    open_stage(page, puzzle=puzzle, at=5_000, view="projector", code="py", graph="depth")
+    open_stage(page, puzzle=puzzle, at=5_000, view="projector", code="py")
+    press(page, "z")
     fill_counters(page)
     for size in screens:
         resize(page, size)
@@ -137,12 +138,13 @@ def follow_the_path(page: Page) -> None:
     expect(page.locator("#stage")).to_be_focused()
 
 
-@pytest.mark.campaign  # a long search with the lens and search D each have a test that runs always
+@pytest.mark.campaign  # a long search and search D each have a test that runs always
 @at_screens
-def test_the_back_row_can_read_search_d_with_the_lens(page: Page, screens: Screens) -> None:
+def test_the_back_row_can_read_a_long_search_d(page: Page, screens: Screens) -> None:
     """What search D shows besides has its place between board and counters."""
     compile_all()  # else the first one of a process hears that it has to wait
-    open_stage(page, puzzle=WORST, lanes="D", at=300, view="projector", code="cpp", graph="depth")
+    open_stage(page, puzzle=WORST, lanes="D", at=300, view="projector", code="cpp")
+    press(page, "z")
     for size in screens if screens == ENDS else BETWEEN + LARGE_SCREENS:
         resize(page, size)
         assert clipped(page) == [], size
@@ -427,11 +429,10 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     """X3: with prefers-reduced-motion no transition lasts, and playing still works as cuts.
 
     60 moves take a handful of requests, not one a move. The depth of a short search stands below the slider as a hill,
-    what is passed and what lies ahead, without a lens.
+    what is passed and what lies ahead.
     """
-    open_stage(page, lanes="D", speed=100)
+    open_stage(page, lanes="D", speed="fast")
     expect(page.locator("#chart svg polygon")).to_have_count(2)
-    expect(page.locator("#lens")).to_be_hidden()
     times = page.evaluate("[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).transitionDuration)")
     assert set(times) == {"0s"}
     requests: list[str] = []
@@ -441,19 +442,17 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     assert len(requests) <= 6
 
 
-def test_strips_have_their_place_before_they_are_drawn(page: Page) -> None:
-    """While a long search is explored there is nothing to zoom, and nothing moves once its strips are there."""
+def test_the_timeline_has_its_place_before_it_is_drawn(page: Page) -> None:
+    """While a long search is explored its timeline stands empty, and nothing moves once it is there."""
     resize(page, HALL)
-    page.request.get(address(graph="depth"))  # from now on the server knows that it is long
+    page.request.get(address())  # from now on the server knows that it is long
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))
-    page.goto(address(graph="depth"))
+    page.goto(address())
     page.locator("html[data-ready]").first.wait_for(state="attached")
-    parts = [page.locator(name) for name in ("#demo-board", "#lens", "#chart", "#counters")]
-    expect(page.locator(".zoom")).to_be_hidden()
+    parts = [page.locator(name) for name in ("#demo-board", "#chart", "#counters")]
     before = [part.bounding_box() for part in parts]
     held[0].continue_()
     page.unroute("**/demo/explore?*")
     page.locator("#stage[data-explored]").first.wait_for()
-    expect(page.locator(".zoom")).to_be_visible()
     assert [part.bounding_box() for part in parts] == before

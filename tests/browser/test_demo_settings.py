@@ -1,4 +1,4 @@
-"""How the demo is shown: type size, room, theme, lens, replay; all of it is in the address or stays on the machine."""
+"""How the demo is shown: size of type, theme, time line, replay, and which controls the drawer has."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.stage import ENDS, LIANG, Screens, address, drawer, expect_move, open_stage, press, until
 from tests.campaigns import some
+from webapp.demo.settings import SIZES
 
 SCREENS: Final = (*ENDS, (1366, 768))
 LONGEST: Final = "9 was forced in r1c1: nothing else fits there. Go back to r1c8 and try its next digit."
@@ -26,7 +27,7 @@ COUNTS: Final = {
 }
 CROWDED: Final = """() => {
   const names = [".demo-board", "#pane-code ol:not([hidden])", "#pane-stack", "#marks-title", "#marks", "#word",
-    "#narration", ".steps.needs-script", ".scrubber", "#lens-title", "#lens", ".zoom", "#histogram",
+    "#narration", ".steps.needs-script", ".scrubber",
     ...[1, 2, 3, 4, 5].map((at) => `#counters > :nth-child(${at})`)];
   const found = [];
   const boxes = names.map((name) => [name, document.querySelector(name)])
@@ -50,16 +51,14 @@ CROWDED: Final = """() => {
 
 
 @pytest.mark.parametrize(
-    ("letter", "screens", "sizes"),
+    ("letter", "screens"),
     some(
-        [("A", ENDS, (80, 130)), *((letter, SCREENS, (80, 100, 110, 120, 130)) for letter in "AD")],
+        [("A", ENDS), *((letter, SCREENS) for letter in "AD")],
         always=lambda case: case[1] == ENDS,
     ),
 )
-def test_every_size_of_type_fits_the_projector(
-    page: Page, letter: str, screens: Screens, sizes: tuple[int, ...]
-) -> None:
-    """J5 from 80 to 130 %: with the longest listing, sentence and counters of a search nothing leaves or meets."""
+def test_every_size_of_type_fits_the_projector(page: Page, letter: str, screens: Screens) -> None:
+    """J5, usual and larger: with the longest listing, sentence and counters of a search nothing leaves or meets."""
     open_stage(page, lanes=letter, at=40, view="projector", code="cpp")
     page.evaluate(
         "(all) => { for (const [id, text] of Object.entries(all)) document.getElementById(id).textContent = text; }",
@@ -68,53 +67,52 @@ def test_every_size_of_type_fits_the_projector(
     faults = {}
     for screen in screens:
         resize(page, screen)
-        for size in sizes:
-            page.evaluate("(size) => { document.getElementById('stage').dataset.size = size; }", str(size))
+        for size in SIZES:
+            page.evaluate("(size) => { document.getElementById('stage').dataset.size = size; }", size)
             if found := page.evaluate(CROWDED):
                 faults[screen, size] = found
     assert not faults
 
 
-def test_what_is_chosen_stays(page: Page) -> None:
-    """+ and - change the type between 80 and 130 %, a row of sizes does too; room and size are in the address.
+def test_the_drawer_has_seven_rows(page: Page) -> None:
+    """Each choice of a lecture is one row, and solutions are stops where all of them are looked for."""
+    rows = {"Code", "Show", "Stop at", "Ask first", "After a solution", "Count rows from", "Type"}
+    for goes_on, stops in ((0, ["move", "dead", "retreat"]), (1, ["move", "dead", "retreat", "solution"])):
+        open_stage(page, all=goes_on)
+        with drawer(page):
+            assert {*page.locator("#setup .row > span:first-child").all_inner_texts()} == rows
+            assert page.locator("#setup [data-pane]").count() == 4
+            assert page.locator("[name=stop]").evaluate_all("all => all.map((one) => one.value)") == stops
 
-    In a lit room thin lines and all digits have the colour of the text; the shapes that tell states apart stay. Who has
-    switched the letter keys off finds them off after a reload, and can switch them on again.
+
+def test_what_is_chosen_stays(page: Page) -> None:
+    """+ and - make the type larger and usual again, and so does a row of the drawer; the address keeps it.
+
+    Who has switched the letter keys off in Settings finds them off here.
     """
     open_stage(page, lanes="A", at=7, view="projector")
     high = "parseFloat(getComputedStyle(document.getElementById('narration')).fontSize)"
     before = page.evaluate(high)
-    press(page, "+", "=")
-    expect(page.locator("#progress")).to_have_text("Type size: 120 %.")
+    press(page, "+")
+    expect(page.locator("#progress")).to_have_text("Type: larger.")
     assert page.evaluate(high) > before
-    until(page, "location.search.includes('size=120')")
-    press(page, "Escape", "+", "+")
-    expect(page.locator("[name=size][value='130']")).to_be_checked()
-    press(page, *["-"] * 6)
-    expect(page.locator("[name=size][value='80']")).to_be_checked()
-    solved, given = page.locator("#demo-board td.solved").first, page.locator("#demo-board td.given").first
-    text = given.evaluate("element => getComputedStyle(element).color")
-    assert solved.evaluate("element => getComputedStyle(element).color") != text
+    until(page, "location.search.includes('size=larger')")
+    press(page, "Escape")
+    expect(page.locator("[name=size][value=larger]")).to_be_checked()
+    press(page, "-")
+    expect(page.locator("[name=size][value=usual]")).to_be_checked()
+    until(page, "!location.search.includes('size=')")
     with drawer(page):
-        page.locator("[name=size][value='110']").check()
-        page.get_by_role("radio", name="on", exact=True).check()
-        page.locator("#letters").uncheck()
-    for element in (solved, given, page.locator("#marks li.out span").first):
-        assert element.evaluate("element => getComputedStyle(element).color") == text
-    expect(given).to_have_css("border-left-color", text)
-    expect(solved).to_have_css("font-style", "italic")
-    until(page, "location.search.includes('size=110') && location.search.includes('room=lit')")
+        page.locator("[name=size][value=larger]").check(force=True)
+    until(page, "location.search.includes('size=larger')")
+    page.evaluate("localStorage.setItem('letter-keys', 'off')")
     page.reload()
     page.locator("#stage[data-explored]").first.wait_for()
-    expect(page.locator("#stage")).to_have_attribute("data-size", "110")
-    expect(page.locator("[name=size][value='110']")).to_be_checked()
-    expect(page.locator("#letters")).not_to_be_checked()
+    expect(page.locator("#stage")).to_have_attribute("data-size", "larger")
     first = page.locator("#demo-board thead th").first
-    page.locator("#stage").focus()
     press(page, "m")
     expect(first).to_have_text("1")
-    with drawer(page):
-        page.locator("#letters").check()
+    page.evaluate("localStorage.removeItem('letter-keys')")
     press(page, "m")
     expect(first).to_have_text("0")
 
@@ -147,7 +145,7 @@ def test_a_link_with_a_theme_shows_that_theme(new_page: NewPage) -> None:
 
 def test_the_last_stop_is_replayed(page: Page) -> None:
     """R goes the way from the stop before again, move by move or try by try, and ends where it began."""
-    open_stage(page, at=9, stop="dead", speed=100)
+    open_stage(page, at=9, stop="dead", speed="fast")
     page.evaluate("""() => {
       const watch = (name, id) => {
         const element = document.getElementById(id);
@@ -215,57 +213,26 @@ def test_no_controls_of_a_drawer_touch(page: Page, where: str, laptops: Screens,
     assert found == {}
 
 
-def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
-    """No graph until one asks; the lens zooms by key and button, leads to its moves, and is kept in the address.
+def test_the_time_line_shows_the_moves_around_the_place(page: Page) -> None:
+    """Z shows the 1,000 moves around the present one and their depth on the time line, Z again the whole search.
 
-    The chosen graph says what it answers, and gives way to another one or to a tree. D14: D finds each retreat of a
-    given number of cells once, in order, and then says that there is no later one.
+    D14: D finds each long retreat once, in order, and then says that there is no later one.
     """
     trace = Trace(Grid.parse(LIANG), "A")
     trace.explore_all()
-    length = next(k for k, count in enumerate(trace.retreat_counts()) if count <= 3)
-    open_stage(page, at=5000, k=length)
-    graphs = {"choices": "#chart text", "placements": "#histogram", "depth": "#lens"}
-    shown = page.locator(", ".join(graphs.values())).filter(visible=True)
-    expect(page.locator(".strips")).to_be_hidden()
-    expect(shown).to_have_count(0)
-    for name, drawing in graphs.items():
-        with drawer(page):
-            page.locator(f"[name=graph][value={name}]").check(force=True)
-        expect(page.locator(drawing).first).to_be_visible()
-        others = ", ".join(each for each in graphs.values() if each != drawing)
-        expect(page.locator(others).filter(visible=True)).to_have_count(0)
-        expect(page.locator(".strip-title").filter(visible=True)).to_have_count(1)
-        expect(page.locator(".strip-title").filter(visible=True)).to_contain_text("?")
-        until(page, f"location.search.includes('graph={name}')")
-    title = page.locator("#lens-title")
-    expect(title).to_contain_text("10,000 moves, depth ")
-    press(page, "z", "z")
-    expect(title).to_contain_text(" 100 moves, depth ")
-    until(page, "location.search.includes('zoom=2')")
-    page.locator("[data-do='wider']").click()
-    expect(title).to_contain_text("1,000 moves, depth ")
-    start, last = (int(page.locator("#lens").get_attribute(f"data-{end}") or "") for end in ("from", "last"))
-    assert start < 5000 < last == start + 1000
-    depths = trace.depths(start, 1000)
-    expect(title).to_contain_text(f" 1,000 moves, depth {min(depths)} to {max(depths)}")
-    part = "1000 / 10989 * document.querySelector('#chart svg').viewBox.baseVal.width"
-    outline = "document.querySelector('#chart .lens').width.baseVal.value"
-    assert abs(page.evaluate(f"{outline} - {part}")) < 1
-    bars = page.locator("#histogram rect")
-    assert bars.count() == max(depth for depth, count in enumerate(trace.depth_counts()) if count)
-    here = "[...document.querySelectorAll('#histogram rect')].findIndex((bar) => bar.matches('.here')) + 1"
-    assert page.evaluate(here) == trace.state(5000).counters.depth
-    page.locator("#lens").click(position={"x": 1, "y": 5})
-    until(page, f"Math.abs(Number(document.getElementById('scrub').value) - {start}) < 20")
-    until(page, "!location.search.includes('zoom=2')")
-    page.reload()
-    page.locator("#stage[data-explored]").first.wait_for()
-    expect(title).to_contain_text(" 1,000 moves")
-    page.locator("#stage").focus()
-    press(page, "Home")
+    open_stage(page, at=5000)
+    ends = "['min', 'max', 'value'].map((name) => Number(document.getElementById('scrub')[name])).join()"
+    until(page, f"{ends} === '0,10989,5000'")
+    press(page, "z")
+    until(page, f"{ends} === '4750,5750,5000'")
+    points = page.locator("#chart .ahead").get_attribute("points") or ""
+    assert len(points.split()) == 1000 + 3
+    page.locator("#scrub").click(position={"x": 1, "y": 5})
+    until(page, f"{ends} === '4250,5250,4750'")
+    press(page, "z", "Home")
+    until(page, f"{ends} === '0,10989,0'")
     expect_move(page, 0)
-    move = 0
+    move, length = 0, trace.default_retreat()
     for number in range(1, trace.retreat_counts()[length] + 1):
         retreat = trace.next_retreat(move, length)
         assert retreat is not None
@@ -276,11 +243,6 @@ def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
     expect(page.locator("#progress")).to_have_text(f"No later retreat of {length} steps or more.")
     press(page, "Shift+D")
     expect(page.locator("#progress")).to_contain_text(f"Retreat {number - 1} of {number}:")
-    with drawer(page):
-        page.locator("[data-pane='tree']").check()
-    expect(page.locator("#pane-tree")).to_be_visible()
-    expect(shown).to_have_count(0)
-    until(page, "!location.search.includes('graph=')")
 
 
 def test_the_screen_stays_awake_while_projecting(page: Page) -> None:
@@ -310,7 +272,7 @@ def test_the_screen_stays_awake_while_projecting(page: Page) -> None:
 def test_without_script_the_settings_lie_below_the_stage(new_page: NewPage) -> None:
     """They unfold, their form shows what was chosen, and the field of the move leads to another one.
 
-    X2: the server itself writes the theme, and the dark one for a dark room; unasked it is the system's.
+    X2: the server itself writes the theme, and the dark one for an old address with a dark room; else the system's.
     """
     page = new_page(java_script_enabled=False, color_scheme="dark")
     ground = page.locator("body")

@@ -33,7 +33,7 @@ VISIBLE_SHARE = """() => {
   const kept = line.getBoundingClientRect().right - words.getBoundingClientRect().right;
   return kept / parseFloat(getComputedStyle(line).fontSize);
 }"""
-# How far the question of the beat lies above the transport, and below the top of the screen.
+# How far the question of the step lies above the transport, and below the top of the screen.
 SEEN = """() => {
   const asked = document.getElementById("lesson-question").getBoundingClientRect();
   return [document.querySelector(".by-step").getBoundingClientRect().top - asked.bottom, asked.top];
@@ -85,7 +85,7 @@ def test_a_dead_end_shows_its_tries_first(page: Page) -> None:
 
     Who steps on meanwhile goes on at once, and who jumps there sees the dead end as ever.
     """
-    open_stage(page, lanes="C", at=4)
+    open_stage(page, lanes="C", at=4, speed="slow")
     narration, culprits = page.locator("#narration"), page.locator("#demo-board td.culprit")
     press(page, "ArrowRight")
     expect_move(page, 5)
@@ -201,8 +201,8 @@ def asking(key: str) -> list[LessonStep]:
         always=lambda case: not case[1],
     ),
 )
-def test_a_phone_shows_what_a_beat_asks(page: Page, key: str, number: int) -> None:
-    """What a beat asks is on the first screen of a small phone, above the transport, also below long words."""
+def test_a_phone_shows_what_a_step_asks(page: Page, key: str, number: int) -> None:
+    """What a step asks is on the first screen of a small phone, above the transport, also below long words."""
     step = asking(key)[number]
     resize(page, SIZES["phone"])
     page.goto(f"/demo?lesson={key}&at={step.move}.{step.substep}")
@@ -217,18 +217,28 @@ def test_i_leads_into_findbest(page: Page) -> None:
     open_stage(page, lanes="D", at=5)
     press(page, "i")
     page.wait_for_url("**clock=substeps**")
-    page.locator("html[data-ready]").first.wait_for(state="attached")
+    page.locator("#stage.inside[data-explored]").wait_for()
     press(page, "PageDown", "PageDown", "ArrowRight")
-    expect(page.locator("#count-step")).to_have_text("49 of 199")
+    expect_move(page, 49)
     expect(page.locator("#narration")).to_contain_text("In column 1 it rules 5 out in ")
     press(page, "PageDown", "PageDown", "PageDown", "c")
-    expect(page.locator("#count-step")).to_have_text("147 of 199")
+    expect_move(page, 147)
+    expect(page.locator("#of-total")).to_have_text("of 199")
     expect(page.locator("ol[data-code='py'] li.at")).to_have_text("low = 10")
+    press(page, "End")
+    expect(page.locator("#progress")).to_have_text("Page Down: back to the search.")
+    press(page, "PageDown")
+    page.wait_for_url(re.compile(r"code=py(?!.*clock)"))
+    expect_move(page, 5)
+    expect(page.locator("#narration")).to_contain_text("Count the choices")
+    page.go_back()
+    page.locator("#stage.inside[data-explored]").wait_for()
+    expect_move(page, 199)
 
 
 def test_no_control_leads_past_a_question(page: Page) -> None:
     """With Ask first on FINDBEST is not offered, and I says why; an open question hides what shows the next move."""
-    open_stage(page, lanes="D", at=5, q=1, stop="question")
+    open_stage(page, lanes="D", at=5, q=1, stop="retreat")
     expect(page.locator("#into")).to_be_hidden()
     press(page, "i")
     expect(page.locator("#progress")).to_contain_text("FINDBEST would show the answers")

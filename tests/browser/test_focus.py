@@ -93,7 +93,7 @@ def test_escape_returns_the_focus(page: Page) -> None:
         press(page, "Escape")
         expect(page.locator("#hint-title")).to_have_count(0)
         expect(page.locator(f"#{opener}")).to_be_focused()
-    for opener in ("do-more", "do-new"):
+    for opener in ("do-more", "do-another"):
         page.locator(f"#{opener}").focus()
         press(page, "Enter", "Tab", "Tab", "Escape")
         expect(page.locator(OPEN)).to_have_count(0)
@@ -102,13 +102,13 @@ def test_escape_returns_the_focus(page: Page) -> None:
 
 
 def test_a_menu_closes_when_the_focus_leaves_it(page: Page) -> None:
-    """Tab walks through "…" or New; past its end, or back past its button, it is closed, and the focus goes on.
+    """Tab walks through "…" or Other pictures; past its end or its button it is closed, and the focus goes on.
 
     A click on the words of a switch, or beside all controls of "…", turns on the switch and closes nothing.
     """
     open_board(page, EASY)
     menu = page.locator(OPEN)
-    for opener, key in (("do-more", "Tab"), ("do-more", "Shift+Tab"), ("do-new", "Tab")):
+    for opener, key in (("do-more", "Tab"), ("do-more", "Shift+Tab"), ("do-pictures", "Tab")):
         page.locator(f"#{opener}").focus()
         press(page, "Enter")
         expect(menu).to_have_count(1)
@@ -192,7 +192,9 @@ def test_a_cell_has_the_focus_once_the_pressed_button_is_gone(page: Page) -> Non
     press(page, "Enter")
     settle(page)
     expect(page.locator("#board input:focus")).to_have_count(1)
-    page.get_by_text("Text or file").first.focus()
+    page.locator("#do-another").focus()
+    press(page, "Enter")
+    page.get_by_role("button", name="Text or file").focus()
     press(page, "Enter")
     page.locator("#text").fill(EASY_SOLVED)
     press(page, "Tab")

@@ -246,7 +246,7 @@ def test_no_tab_is_cut_beside_the_tools(page: Page) -> None:
 # The gallery and test_focus.py ask it of the board, of a stage, of the puzzles and of the techniques.
 HELPED: Final = ("/demo?lesson=first-search", "/photo")
 OTHERS_HELPED: Final = (
-    *("/demo/race", "/how-hard", "/pictures", "/demo/times", "/techniques/xy-wing", "/puzzles/", "/print"),
+    *("/demo/race", "/how-hard", "/pictures", "/techniques/xy-wing", "/puzzles/", "/print"),
     *(SOLVE, "/demo"),
 )
 

@@ -72,7 +72,7 @@ def test_the_preview_follows_the_text(page: Page, problems: list[str]) -> None:
     added.fill("Look at row 2.")
     expect(captions).to_have_count(3)
     expect(captions.last).to_have_text("Look at row 2.")
-    assert tomllib.loads(text.input_value())["beats"][-1]["move"] == 42
+    assert tomllib.loads(text.input_value())["steps"][-1]["move"] == 42
     expect(page.locator("#status")).to_contain_text("3")
     text.fill(text.input_value().replace("move = 42", "move = 7"))
     expect(preview.locator(".thumb")).to_have_count(0)
@@ -90,7 +90,7 @@ def test_an_empty_editor_offers_an_example(page: Page) -> None:
     """Who comes without a puzzle begins with the text of a built-in lesson, whose steps the preview draws."""
     page.goto("/demo/lessons/new")
     page.get_by_role("link", name="Begin with an example").click()
-    assert len(tomllib.loads(page.locator("#lesson-text").input_value())["beats"]) > 2
+    assert len(tomllib.loads(page.locator("#lesson-text").input_value())["steps"]) > 2
     expect(page.locator(".preview .thumb")).not_to_have_count(0)
 
 

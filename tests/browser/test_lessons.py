@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from itertools import zip_longest
 from urllib.parse import parse_qs, urlsplit
@@ -31,6 +32,7 @@ from tests.browser.stage import (
 )
 from tests.campaigns import some
 from webapp.demo.lessons import LessonStep, lessons, renumber
+from webapp.demo.own_lessons import encode_key
 
 # What overlaps on the stage or leaves the screen.
 CROWDED = """() => {
@@ -67,10 +69,10 @@ CUT = """() => [...document.querySelectorAll("#lesson, #lesson p")]
   .map((part) => part.textContent)"""
 OWN = """title = "Mine"
 puzzle = "4x4 few steps back"
-[[beats]]
+[[steps]]
 move = 0
 caption = "A"
-[[beats]]
+[[steps]]
 move = 1
 caption = "B"
 """
@@ -92,9 +94,9 @@ def words_of(step: LessonStep) -> str:
     return f"{step.caption} {step.question}".strip()
 
 
-def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
-    """Page Down shows the next beat, also inside a move, says its caption once, and Page Up leads back."""
-    lesson = lessons()["plank-place-first"]
+def test_a_clicker_leads_from_step_to_step(page: Page) -> None:
+    """Page Down shows the next step, also inside a move, says its caption once, and Page Up leads back."""
+    lesson = lessons()["tutorialspoint-check-first"]
     open_stage(page, f"/demo?lesson={lesson.key}")
     watch_speech(page)
     last = len(lesson.steps)
@@ -125,10 +127,10 @@ def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
     ),
 )
 def test_play_goes_on_inside_a_move(page: Page, key: str) -> None:
-    """Space plays from beat to beat, also to those inside a move, and never back; V plays the same way backwards."""
+    """Space plays from step to step, also to those inside a move, and never back; V plays the same way backwards."""
     steps = lessons()[key].steps
     numbers = range(2, next(at for at, step in enumerate(steps, 1) if step.substep and at >= 2) + 2)
-    open_stage(page, f"/demo?lesson={key}&speed=30")
+    open_stage(page, f"/demo?lesson={key}&speed=fast")
     for key_pressed, order in (("Space", numbers), ("v", [*reversed(numbers)][1:] + [1])):
         for number in order:
             press(page, key_pressed)
@@ -150,7 +152,7 @@ def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
     page.reload()
     expect(page.locator("#lesson-caption")).to_contain_text("r1c6 becomes 6")
     page.locator("html[data-ready]").first.wait_for(state="attached")
-    press(page, "p")  # predict mode keeps the lesson, and a clicker its beats
+    press(page, "p")  # predict mode keeps the lesson, and a clicker its steps
     page.wait_for_url(re.compile("lesson=liang-figure-3.*q=1"))
     press(page, "PageUp")
     expect(page.locator("#lesson-caption")).to_contain_text("The 4 of r1c6 is taken back.")
@@ -183,8 +185,8 @@ def test_captions_fit(page: Page, where: str, halls: Screens) -> None:
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("key", list(lessons()))
-def test_every_beat_has_its_place(page: Page, key: str) -> None:
-    """On no screen does any part of any beat lie upon another, or leave the screen."""
+def test_every_step_has_its_place(page: Page, key: str) -> None:
+    """On no screen does any part of any step lie upon another, or leave the screen."""
     open_stage(page, f"/demo?lesson={key}&view=projector")
     crowded = {}
     for number, step in enumerate(lessons()[key].steps, 1):
@@ -283,7 +285,7 @@ def test_a_move_is_shared(page: Page) -> None:
 )
 def test_a_phone_shows_what_a_lesson_names(page: Page, key: str, size: tuple[int, int]) -> None:
     """The numbers of rows and columns stand beside the board, in letters that can be read, and the name of the lesson
-    over it; nothing sticks out, and the first words of the beat are on the first screen."""
+    over it; nothing sticks out, and the first words of the step are on the first screen."""
     resize(page, size)
     open_stage(page, f"/demo?lesson={key}&at=2")
     numbers = page.locator("#demo-board th")
@@ -304,7 +306,7 @@ def test_a_phone_shows_what_a_lesson_names(page: Page, key: str, size: tuple[int
 def test_the_list_of_lessons(page: Page, problems: list[str]) -> None:
     """It fits a phone and leads to a lesson. A file that is dropped on it opens as a lesson, and is listed then.
 
-    One with faults is reported where it was dropped: line, beat and what to do stand over its text, umlauts whole
+    One with faults is reported where it was dropped: line, step and what to do stand over its text, umlauts whole
     whatever editor wrote it; no text is a sentence.
     """
     page.goto("/demo/lessons")
@@ -337,8 +339,22 @@ def test_the_list_of_lessons(page: Page, problems: list[str]) -> None:
     expect(page.locator("#lesson-at")).to_have_text("1 of 14")
 
 
+def test_a_lesson_that_an_older_version_stored_opens_and_is_listed_once(page: Page) -> None:
+    """Its key has the steps as `beats`; afterwards the list has the key of today in its place."""
+    key, old = (encode_key(OWN.replace("[[steps]]", f"[[{name}]]")) for name in ("steps", "beats"))
+    page.goto("/demo/lessons")
+    page.evaluate(
+        "stored => localStorage.setItem('sudoku-lessons', stored)", json.dumps([{"key": old, "title": "Mine"}])
+    )
+    page.reload()
+    page.get_by_role("link", name="Mine").click()
+    expect(page.locator("#lesson-at")).to_have_text("1 of 2")
+    page.wait_for_function("key => localStorage.getItem('sudoku-lessons').includes(key)", arg=key)
+    assert page.evaluate("JSON.parse(localStorage.getItem('sudoku-lessons'))") == [{"key": key, "title": "Mine"}]
+
+
 def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
-    """N opens it; it shows the beat of the stage and the next one, and what a clicker sends to it moves the stage."""
+    """N opens it; it shows the step of the stage and the next one, and what a clicker sends to it moves the stage."""
     open_stage(page, "/demo?lesson=first-search")
     with page.expect_popup() as opened:
         press(page, "n")
@@ -357,7 +373,7 @@ def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
     expect(notes.locator("#state")).to_contain_text("The lesson is closed.")
 
 
-def test_a_question_does_not_cost_the_words_of_its_beat(page: Page) -> None:
+def test_a_question_does_not_cost_the_words_of_its_step(page: Page) -> None:
     """Where it stands in their place the board marks nothing that they name; behind its answer they are read."""
     resize(page, HALLS[0])
     open_stage(page, "/demo?lesson=gentle-tree&view=projector&q=1")
@@ -378,7 +394,7 @@ def test_a_question_does_not_cost_the_words_of_its_beat(page: Page) -> None:
 def test_move_by_move_brings_the_transport_that_answers_nothing(page: Page) -> None:
     """It shows trace, transport and all counters, and keeps that in the address.
 
-    While a beat asks how many placements it takes, the dock tells neither how many moves there are nor how deep.
+    While a step asks how many placements it takes, the dock tells neither how many moves there are nor how deep.
     """
     open_stage(page, "/demo?lesson=gentle-count")
     transport = page.get_by_role("group", name="Moves")

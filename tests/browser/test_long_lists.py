@@ -6,7 +6,7 @@ from typing import Final
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.board import expect_message, open_board, paste, ready, settle
+from tests.browser.board import expect_message, open_board, open_text, paste, ready, settle
 from tests.browser.looks import SIZES, resize
 from tests.solver.formats import samples
 
@@ -66,7 +66,7 @@ def test_a_puzzle_that_is_pasted_alone_has_no_list(page: Page) -> None:
     expect(page.locator("#several button")).to_have_count(0)
     page.keyboard.press("Control+z")
     expect(page.locator("#pick-1")).to_have_attribute("aria-pressed", "true")
-    page.locator("#bring summary").click()
+    open_text(page)
     box = page.get_by_label("Paste a puzzle, in any layout")
     box.fill("\n".join(samples.GENTLE[at : at + 9] for at in range(0, 81, 9)))
     assert box.evaluate("box => box.scrollHeight <= box.clientHeight")

@@ -142,15 +142,16 @@ def test_from_the_board_to_the_picture_of_its_solution(new_page: NewPage) -> Non
 
 
 def test_from_ones_own_puzzle_to_a_lecture(page: Page, tmp_path: Path) -> None:
-    """One press on the board downloads the JPG of puzzle and solution; two lead to the stage that fills the screen.
+    """Two presses on the board download the JPG of puzzle and solution; two lead to the stage that fills the screen.
 
     Four lead from the board into a lesson of one's own that starts at move 40 of one's own puzzle.
     """
     answer_a_puzzle(page)
     presses = Presses(page)
     with page.expect_download() as download:
-        presses.press("link", re.compile("^Side by side"))
-    presses.expect_at_most(1)
+        presses.press("button", "Other pictures")
+        presses.press("link", "Side by side JPG")
+    presses.expect_at_most(2)
     download.value.save_as(tmp_path / "pair.jpg")
     with Image.open(tmp_path / "pair.jpg") as picture:
         assert picture.format == "JPEG"

@@ -53,7 +53,7 @@ def test_keyboard_only_from_an_empty_page_to_a_picture(page: Page) -> None:
     press(page, "Enter")
     expect_solution_shown(page)
     assert focused(page) == "do-solution"
-    tab_to(page, "get-solution")
+    tab_to(page, "get-shown")
     with page.expect_download() as download:
         press(page, "Enter")
     data = Path(download.value.path()).read_bytes()

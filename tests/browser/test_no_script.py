@@ -128,7 +128,7 @@ def test_read_solve_hide_and_download(page: Page, problems: list[str]) -> None:
     expect_solution_shown(page)
     assert "".join(cell(page, f"r1c{column}").input_value() for column in range(1, 10)) == EASY_SOLVED[:9]
     expect(page.locator("#board td.solved")).to_have_count(51)
-    for name in ("Puzzle JPG", "Solution JPG"):
+    for name in ("Puzzle JPG", "Save JPG"):
         with page.expect_download() as download:
             page.get_by_role("link", name=name, exact=True).click()
         assert Path(download.value.path()).read_bytes().startswith(b"\xff\xd8\xff")
@@ -176,6 +176,7 @@ def test_two_solutions_pictures_texts_and_keys(page: Page) -> None:
     page.get_by_role("button", name="Next pair").click()
     expect(page.locator("#results figcaption").last).to_have_text("Solution 3")
     page.goto(f"/?p={EASY}&title=Week+1")
+    page.locator("#do-pictures").click()
     page.locator("#to-pictures").click()
     page.get_by_label("Solution").check()
     button(page, "Preview")

@@ -66,6 +66,7 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     expect(taken.get_by_role("img")).to_be_visible()
     page.keyboard.press("Escape")
     expect(taken).to_have_count(0)
+    page.locator("#do-pictures").click()
     page.get_by_role("link", name="All kinds and sizes").click()
     expect(page.locator("#preview img")).to_be_visible()
     page.get_by_role("button", name="Copy image").click()
@@ -109,6 +110,7 @@ def test_on_loopback_copies_go_to_the_clipboard(new_page: NewPage) -> None:
         expect(here.locator(words)).to_have_text("Image copied.")
         assert read_picture(bytes(here.evaluate(COPIED))).line() == digits
     open_board(here, EASY)
+    here.locator("#do-pictures").click()
     here.get_by_role("link", name="All kinds and sizes").click()
     here.get_by_role("button", name="Copy image").click()
     expect(here.locator("#outcome")).to_have_text("Image copied.")

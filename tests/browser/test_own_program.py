@@ -49,7 +49,7 @@ def go_to_parting(page: Page) -> None:
     """Go from Watch to both boards, which stop where the two part."""
     page.locator(".tools").get_by_role("link", name="Side by side").click()
     page.locator("#stage[data-explored]").first.wait_for()
-    expect(page.locator("#sentence")).to_have_attribute("data-parts", "")
+    expect(page.locator(".sentence")).to_have_attribute("data-parts", "")
 
 
 def test_a_student_finds_where_the_program_parts(page: Page) -> None:

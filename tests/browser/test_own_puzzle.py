@@ -12,7 +12,7 @@ from tests.browser.stage import LIANG, open_drawer, open_stage
 
 
 @pytest.mark.campaign  # tests/webapp/puzzles/test_photo_routes.py does so by HTTP
-@pytest.mark.parametrize(("address", "heading"), [("/demo/times", "compiled"), ("/demo/race", "against")])
+@pytest.mark.parametrize(("address", "heading"), [("/demo/race", "against")])
 def test_a_student_brings_a_puzzle_of_their_own(page: Page, problems: list[str], address: str, heading: str) -> None:
     """From the example to Paste or photo, and with the pasted puzzle back to the same page."""
     page.goto(address)

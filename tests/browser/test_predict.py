@@ -147,7 +147,7 @@ def test_a_clicker_reveals_and_goes_on(page: Page) -> None:
 
 def test_nothing_is_asked_of_who_comes_from_behind(page: Page) -> None:
     """Back over a question, beat by beat or playing, its answer has been seen: it is not asked."""
-    open_stage(page, q=1, at=FITS + 1, speed=30)
+    open_stage(page, q=1, at=FITS + 1, speed="fast")
     press(page, *["Alt+ArrowLeft"] * 5)
     expect(page.locator("#narration")).to_have_text("Back in r1c6: 4 is taken back. The next digit is written over it.")
     press(page, "v")
@@ -225,7 +225,7 @@ def test_every_answer_is_the_searchs(page: Page) -> None:
     """
     trace = Trace(Grid.parse(LIANG), "A")
     trace.explore_all()
-    ask(page, at=0, stop="question")
+    ask(page, at=0, stop="retreat")
     assert "10,989" not in page.locator("body").aria_snapshot()
     expect(page.locator(".scrubber")).to_be_hidden()
     press(page, "3")
@@ -245,8 +245,8 @@ def test_every_answer_is_the_searchs(page: Page) -> None:
     assert len(kinds) == 4
 
 
-def test_two_misses_are_explained_and_come_again(page: Page) -> None:
-    """The second miss in a row of a kind is explained, and the address asks for the kind again until it is right.
+def test_two_misses_are_explained(page: Page) -> None:
+    """The second miss in a row of a kind is explained. Page Down leads to the question before a long retreat.
 
     The live region speaks a question once and its outcome once.
     """
@@ -264,14 +264,10 @@ def test_two_misses_are_explained_and_come_again(page: Page) -> None:
     go_to(page, 84)
     press(page, "y")
     expect(page.locator(".method")).to_contain_text("Cross out what the row, the column and the box hold")
-    until(page, "location.search.includes('again=fits')")
     with drawer(page):
-        page.locator("[name=stop][value=question]").check()
+        page.locator("[name=stop][value=retreat]").check()
     press(page, "PageDown")
     expect(page.locator("#stage")).to_have_attribute("data-asking", "digit")
-    page.locator("#question button", has_text="Skip").click()
-    press(page, "PageDown")
-    expect(page.locator("#stage")).to_have_attribute("data-asking", "fits")
 
 
 def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
@@ -279,7 +275,7 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
 
     On the page Page Down shows no answer: it reminds, and skips when pressed once more, without the answer.
     """
-    open_stage(page, at=2, speed=30)
+    open_stage(page, at=2, speed="fast")
     press(page, "p")
     expect(page.locator("#progress")).to_have_text("Ask first is on: the search stops at questions.")
     expect(page.locator("#predict")).to_be_checked()
@@ -295,12 +291,9 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
     expect(page.locator("#stage")).to_be_focused()  # Space plays, and does not turn it on again
     expect(page.locator("#question")).to_be_hidden()
     expect(page.locator("#predict")).not_to_be_checked()
-    with drawer(page):
-        page.locator("[name=stop][value=question]").check()
+    press(page, "p")
     expect(page.locator("#predict")).to_be_checked()
     page.locator("#question form").wait_for()
-    with drawer(page):
-        page.locator("[name=stop][value=move]").check()
     for key in ("PageDown", "ArrowUp"):
         press(page, key)
         expect_move(page, FITS)

@@ -61,6 +61,7 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
     start_at(page, "r1c3")
     press(page, "4")
     page.wait_for_url(f"**{PREFIX}/?p=534*")
+    page.locator("#do-pictures").click()
     page.get_by_role("link", name="All kinds and sizes").click()
     expect(page.locator("#preview img")).to_have_js_property("complete", True)
     page.get_by_label("Candidates").check()

@@ -35,18 +35,18 @@ IS_FULL: Final = "document.fullscreenElement === document.documentElement"
 
 
 def begin(page: Page, key: str) -> None:
-    """Open a lesson at its last beat and fill the screen with it, as a clicker does."""
+    """Open a lesson at its last step and fill the screen with it, as a clicker does."""
     open_stage(page, f"/demo?lesson={key}&at={lessons()[key].steps[-1].move}")
     page.evaluate("window.isSame = true")
     press(page, "F5")
     expect_projected(page, key)
 
 
-def expect_projected(page: Page, key: str, beat: int | None = None) -> None:
-    """The lesson is at that beat, else at its last, in the projector view over the whole screen, in one document."""
+def expect_projected(page: Page, key: str, step: int | None = None) -> None:
+    """The lesson is at that step, else at its last, in the projector view over the whole screen, in one document."""
     lesson = lessons()[key]
     expect(page.locator("#puzzle-title")).to_have_text(lesson.title)
-    expect(page.locator("#lesson-at")).to_have_text(f"{beat or len(lesson.steps)} of {len(lesson.steps)}")
+    expect(page.locator("#lesson-at")).to_have_text(f"{step or len(lesson.steps)} of {len(lesson.steps)}")
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
     until(page, IS_FULL)
     assert page.evaluate("window.isSame")
@@ -87,8 +87,8 @@ def test_full_screen_lasts_over_lessons(page: Page) -> None:
     page.go_forward()
     expect_projected(page, "liang-figure-3", 1)
     press(page, "+")
-    expect(page.locator("#progress")).to_contain_text("110 %")
-    page.wait_for_url(re.compile("lesson=liang-figure-3.*size=110"))
+    expect(page.locator("#progress")).to_contain_text("larger")
+    page.wait_for_url(re.compile("lesson=liang-figure-3.*size=larger"))
     press(page, "o")  # on to all solutions, which leaves the lesson: another page of the demo
     expect(page.locator("#lesson")).to_have_count(0)
     expect(page.locator("#solutions")).to_be_visible()
@@ -106,11 +106,11 @@ def test_the_next_lesson_outside_the_projector(page: Page, problems: list[str]) 
     Where the next lesson does not come, the browser opens it and shows what is wrong, or the lesson.
     """
     last = lessons()["first-search"].steps[-1].move
-    open_stage(page, f"/demo?lesson=first-search&at={last}&theme=dark&size=110")
+    open_stage(page, f"/demo?lesson=first-search&at={last}&theme=dark&size=larger")
     page.evaluate("window.isSame = true")
     page.get_by_role("link", name="Next lesson").click()
     expect(page.locator("#puzzle-title")).to_have_text(lessons()["first-tree"].title)
-    page.wait_for_url(re.compile("lesson=first-tree.*theme=dark.*size=110"))
+    page.wait_for_url(re.compile("lesson=first-tree.*theme=dark.*size=larger"))
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
     page.go_back()
@@ -216,7 +216,7 @@ def test_esc_leaves_a_full_screen_that_the_notes_did_not_end(page: Page) -> None
 def test_words_leave_the_timeline_in_its_place(page: Page, move: int, screens: Screens) -> None:
     """What the room reads neither moves the timeline nor covers the place on it, at rest and under a hand's mouse."""
     resize(page, screens[-1])
-    open_stage(page, address(LIANG, at=move, graph="", stop="retreat", k=12, view="projector"))
+    open_stage(page, address(LIANG, at=move, stop="retreat", view="projector"))
     chart, words = page.locator("#chart"), page.locator("#progress")
     before = {}
     for size in screens:

@@ -134,13 +134,13 @@ def test_every_pane_has_its_place(
     ),
 )
 def test_every_lesson_has_its_place(page: Page, key: str, screens: Screens) -> None:
-    """So it is at the first beat of a lesson, in its middle, between two beats and where the next lesson is offered."""
+    """So it is at the first step of a lesson, in its middle, between two steps and where the next lesson is offered."""
     if screens == SCREENS:
         compile_all()  # else the first long one of a process hears that it has to wait
-    beats = lessons()[key].steps
-    places = {beats[len(beats) // 2].move + 1, beats[-1].move}
+    steps = lessons()[key].steps
+    places = {steps[len(steps) // 2].move + 1, steps[-1].move}
     if screens == SCREENS:
-        places |= {beats[0].move, beats[len(beats) // 2].move}
+        places |= {steps[0].move, steps[len(steps) // 2].move}
     found = {}
     for move in sorted(places):
         open_stage(page, f"/demo?lesson={key}&at={move}")

@@ -271,7 +271,7 @@ def test_a_conflict_travels(page: Page, problems: list[str], rooms: slice, tabs:
 
 
 EARLY = ("/", "/demo")  # an empty board, an example
-LATER = ("/pictures", "/how-hard", "/share", "/demo/race", "/demo/times", "/print")
+LATER = ("/pictures", "/how-hard", "/share", "/demo/race", "/print")
 SEEN_EMPTY = """() => {
   const look = () => {
     const main = document.querySelector("main");

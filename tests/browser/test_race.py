@@ -1,4 +1,4 @@
-"""The race in a browser: question, clock, fairness, finish, keys, screens of every size; and the table of times."""
+"""The race in a browser: question, clock, fairness, finish, keys, screens of every size."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from solver import Grid
-from solver.search import get
 from tests.browser.legible import letters, smallest
 from tests.browser.looks import resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
@@ -19,13 +17,9 @@ from tests.browser.states import GENTLE
 from tests.browser.test_demo_looks import HALL
 from tests.browser.test_watch import COVERED, OUTSIDE, SIDE, TABLET
 from tests.campaigns import some
-from tests.webapp.demo.test_time_bars import DRAWINGS, measurement
-from webapp.demo import timings
-from webapp.demo.timings import Measurements
 
 FOUR: Final = "check-first,place-first,fewest-choices,propagation"  # the longest names
 SCREENS: Final = (*ENDS, (1280, 800))
-CONTENT: Final = "box => box.clientWidth - parseFloat(getComputedStyle(box).paddingLeft)"
 LONGEST: Final = "69,175,316 622,577,597 69,175,252 69,175,316".split()
 
 
@@ -121,7 +115,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
 @pytest.mark.campaign
 def test_the_worst_case(page: Page) -> None:
     """D12: 45,267 against 69,175,316 by placements and by time; the same final solution; playing ends in time."""
-    open_race(page, WORST, speed=1, guess="fewest-choices:1000")
+    open_race(page, WORST, speed="whole", guess="fewest-choices:1000")
     watch_speech(page)
     press(page, " ")
     expect(page.locator("#sentence")).to_have_text(
@@ -143,7 +137,7 @@ def test_the_worst_case(page: Page) -> None:
 
 def test_the_clock_runs(page: Page) -> None:
     """Playing runs through the ticks on a logarithmic clock, speaks only of arrivals and the end, and stops there."""
-    open_race(page, lanes="D,F", at=40, speed=1)
+    open_race(page, lanes="D,F", at=40, speed="whole")
     watch_speech(page)
     page.locator("#play").click()
     expect(page.locator("#play")).to_have_text("Pause")
@@ -183,9 +177,9 @@ def test_every_key(page: Page) -> None:
     press(page, "Escape")
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
     press(page, "ArrowUp")
-    expect(page.locator("#speeds :checked")).to_have_value("2")
+    expect(page.locator("#speeds :checked")).to_have_value("fast")
     press(page, "ArrowDown", "ArrowDown")
-    expect(page.locator("#speeds :checked")).to_have_value("8")
+    expect(page.locator("#speeds :checked")).to_have_value("slow")
     press(page, "t")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert "theme=dark" in page.url
@@ -328,35 +322,3 @@ def test_bars_end_with_their_numbers(page: Page) -> None:
             )
             assert 0 < ends[2] - ends[1] < 16, size
             assert ends[3] <= bar.evaluate("track => track.getBoundingClientRect().right"), size
-
-
-# ---- the table of times
-
-
-def test_times_are_measured(page: Page) -> None:
-    """A press of the button fills the table; the end is spoken."""
-    page.goto(f"/demo/times?p={GENTLE}")
-    expect(page.locator("#times td")).to_have_count(0)
-    page.locator("#measure").click()
-    expect(page.locator("#measuring")).to_contain_text("Measured.", timeout=60_000)
-    expect(page.locator("#times-A td").nth(2)).to_have_text("731")
-    expect(page.locator("#times-D td").nth(3)).to_have_text(re.compile(r"^[\d.]+ (µs|ms|s) best of [\d,]+$"))
-    expect(page.locator("#status")).to_have_text("The times are measured.")
-
-
-def test_times_fit_whatever_was_measured(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table and the bars of long and short times fit a phone, a hall and what is between."""
-    grid, measurements = Grid.parse(GENTLE), Measurements(64)
-    monkeypatch.setattr(timings, "cached_measurements", measurements)
-    for letter, slow, fast in zip("ABCD", (3e-3, 2, 9.99e-7, 1e3), (3e-4, 1.9, 2.22e-7, 15), strict=True):
-        key = get(letter).key
-        measurements[grid, key, False] = measurement(slow, moves=999_999, runs=int(slow < 2))
-        measurements[grid, key, True] = measurement(fast, moves=1_000_000)
-    page.goto(f"/demo/times?p={GENTLE}")
-    expect(page.locator(".time-bars .python")).to_have_count(4)
-    for size in ((320, 568), (600, 800), HALL):
-        resize(page, size)
-        assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == [], size
-        drawing, gain, *_ = DRAWINGS["coarse" if size[0] < 600 else "fine"]
-        assert page.locator(".time-bars li svg").first.evaluate("svg => svg.clientWidth") >= drawing
-        assert page.locator(".gain").first.evaluate(CONTENT) >= gain

@@ -18,13 +18,14 @@ ADDRESS: Final = "/share?" + urlencode(board_link.to_fields(ANSWERED) | {"title"
 
 
 def test_a_puzzle_is_handed_on_without_its_answers(new_page: NewPage) -> None:
-    """Copy link, Copy and Save give the clues; after With my answers the link holds them too."""
+    """Copy link, Save JPG, Copy and Save give the clues; after With my answers the link holds them too."""
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto(ADDRESS)
     clipboard = "navigator.clipboard.readText()"
     page.get_by_role("button", name="Copy link", exact=True).click()
     expect(page.locator("#qr-said")).not_to_be_empty()
     assert "&e=" not in page.evaluate(clipboard)
+    page.get_by_text("To read and to paste").click()
     copy = page.get_by_role("button", name="Copy One line, a character a cell")
     copy.click()
     expect(page.locator("#status")).not_to_be_empty()
@@ -38,7 +39,7 @@ def test_a_puzzle_is_handed_on_without_its_answers(new_page: NewPage) -> None:
     page.get_by_role("button", name="Copy link", exact=True).click()
     expect(page.locator("#qr-said")).not_to_be_empty()
     assert "&e=8" in page.evaluate(clipboard)
-    page.locator("main").get_by_role("link", name="Pictures", exact=True).click()
+    page.get_by_role("link", name="Other pictures").click()
     expect(page.locator("#pictures")).to_be_visible()
     page.get_by_role("link", name="Solve", exact=True).click()
     expect(page.locator("#r1c1")).to_have_value("8")
@@ -51,6 +52,7 @@ def test_a_text_is_read_on_a_phone(new_page: NewPage) -> None:
     )
     page.goto(ADDRESS)
     for name, key in (("One line, a character a cell", "line"), ("A line for each row", "rows")):
+        page.get_by_text("To read and to paste").tap()
         page.get_by_role("link", name=name, exact=True).tap()
         text = page.get_by_role("region", name=name)
         expect(text).to_have_text(write(key, [Entry(puzzle_of(GENTLE))]).strip())

@@ -33,7 +33,7 @@ def test_every_screen_has_room(page: Page, screens: Screens) -> None:
     open_pair(page, "A", "D")
     project(page)
     press(page, "PageDown")
-    expect(page.locator("#sentence[data-parts]")).to_be_visible()
+    expect(page.locator(".sentence[data-parts]")).to_be_visible()
     for screen in screens:
         resize(page, screen)
         assert faults(page) == [], screen

@@ -17,6 +17,7 @@ from tests.browser.board import (
     line,
     live_region,
     open_board,
+    open_text,
     painted,
     press,
     settle,
@@ -253,7 +254,7 @@ def test_keys_are_for_the_chosen_cell_after_a_click_beside_it(page: Page) -> Non
     press(page, "2")
     expect(page.locator("#title")).to_have_value("R2")
     press(page, "Escape")
-    page.locator("#bring > summary").click()
+    open_text(page)
     page.locator("#text").press("7")
     assert page.locator("#text").input_value() == "7"
     assert line(page) == "531" + EASY[3:]

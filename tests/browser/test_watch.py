@@ -104,7 +104,7 @@ def test_search_d_fits_one_screen(page: Page) -> None:
 def test_other_stages_fit_one_screen(page: Page) -> None:
     """So does a lesson; beside a graph of a long search cells have 46 px, in a lesson 59."""
     resize(page, LAPTOP)
-    open_stage(page, address(at=40, graph="depth"))
+    open_stage(page, address(at=40))
     assert cell(page) >= 46
     open_stage(page, LESSON)
     assert cell(page) >= 59

@@ -40,12 +40,12 @@ source = "our own"
 puzzle = "4x4 few steps back"
 alg = "check-first"
 
-[[lesson.beats]]
+[[lesson.steps]]
 move = 0
 caption = "The search begins in r1c1."
 shows = { r1c1 = 0 }
 
-[[lesson.beats]]
+[[lesson.steps]]
 move = 1
 caption = "r1c1 gets 1."
 shows = { r1c1 = 1 }

@@ -21,7 +21,7 @@ from tests.webapp.test_fuzz_addresses import FIELDS
 from webapp import create_app
 from webapp.board import form
 from webapp.demo import settings
-from webapp.demo.address import ALIASES, Clock
+from webapp.demo.address import ALIASES, GONE, Clock
 from webapp.printing import print_request, worksheets
 from webapp.puzzles import puzzle_pool
 from webapp.shared import own_puzzle
@@ -35,6 +35,7 @@ STAGE: Final = {
     "column",
     "misses",
     *ALIASES,
+    *GONE,
 }  # of pages of the demo
 PYTHON: Final = (FOLDER / "python.md").read_text(encoding="utf-8")
 VALUES: Final = set(re.findall(r"^- `(\w+)(?: =|:) ", PYTHON.split("\n## Constants and types\n")[1], re.M))
@@ -142,10 +143,10 @@ CHOICES: Final = {  # the values of a field, as the code has them, by the endpoi
     ("pictures.choose", "kind"): PICTURES,
     ("pictures.choose", "suffix"): {*SUFFIXES},
     ("demo.show", "view"): {*settings.VIEWS},
-    ("demo.show", "stop"): {*settings.STOPS, settings.LESSON_STOP},
-    ("demo.show", "graph"): {*settings.GRAPHS} - {""},
+    ("demo.show", "speed"): {*settings.SPEEDS},
+    ("demo.show", "size"): {*settings.SIZES},
+    ("demo.show", "stop"): {*settings.STOPS},
     ("demo.show", "theme"): {*settings.THEMES},
-    ("demo.show", "room"): {*settings.LIGHTINGS},
     ("demo_pictures.send", "kind"): MOMENTS,
     ("move_sequences.send", "type"): {*animations.SUFFIXES},
     ("move_sequences.send", "height"): {*map(str, animations.HEIGHTS)},

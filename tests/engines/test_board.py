@@ -97,7 +97,7 @@ def test_undo_redo_reload_and_back(engine: Engine) -> None:
 def test_real_paste(engine: Engine) -> None:
     """Text that was copied in a box is pasted on the board by Ctrl+V."""
     engine.open("/")
-    engine.click("#bring > summary")
+    engine.click("#to-paste")
     engine.click("#text")
     engine.type(GENTLE)
     engine.press("Control+a", "Control+c")
@@ -141,7 +141,7 @@ def test_the_puzzles_of_a_text_on_a_phone(engine: Engine) -> None:
     """Their row stands above the board, stays after a check and a reload, and no sentence moves the keypad."""
     engine.resize(*PHONE, touch=True)
     engine.open("/")
-    engine.click("#bring > summary")
+    engine.click("#to-paste")
     engine.run("document.getElementById('text').value = args[0];", f"{GENTLE}\n{GENTLE[:80]}7")
     engine.click("button[value='read']")
     engine.waits_for_text(".choices [aria-pressed]", "1")
@@ -168,6 +168,7 @@ def test_back_leads_from_the_pictures_to_the_board(engine: Engine) -> None:
     engine.open(f"/?p={BOARD}&mode=answers")
     engine.click("#do-solution")
     engine.until("document.querySelectorAll('#board .solved').length === 52")
+    engine.click("#do-pictures")
     engine.click("#to-pictures")
     engine.until(_DRAWN)
     engine.back()
@@ -214,6 +215,7 @@ def test_preview_and_download(engine: Engine) -> None:
     data = arrived(engine, "engine-puzzle.jpg")
     assert puzzle_in(data).replace(".", "0") == BOARD
     (engine.downloads() / "engine-puzzle.jpg").unlink()  # the next one has the same name
+    engine.click("#do-pictures")
     engine.click("#to-pictures")
     engine.until(_DRAWN)
     keep(engine, "walk-pictures")

@@ -38,7 +38,6 @@ PAGES: Final = {
     "lesson": "/demo?lesson=liang-figure-3&at=12",
     "question": f"/demo?p={BOARD}&at=6&q=1",
     "race": f"/demo/race?p={BOARD}&lanes=free-cells,fewest-choices&clock=100",
-    "times": f"/demo/times?p={BOARD}",
     "error": "/no/such/page",
 }
 SIZES: Final = {"laptop": LAPTOP, "phone": PHONE}

@@ -67,7 +67,7 @@ def test_stepping(engine: Engine) -> None:
 
 def test_playing(engine: Engine) -> None:
     """Space plays and pauses; moves pass meanwhile, and the picture follows."""
-    open_stage(engine, speed=10)
+    open_stage(engine, speed="fast")
     engine.press("Space")
     engine.until("document.querySelector('#stage').hasAttribute('data-playing')")
     engine.until(f"{MOVE} > 10")
@@ -115,7 +115,7 @@ def test_projector(engine: Engine) -> None:
 
 
 def test_a_lesson(engine: Engine) -> None:
-    """Page Down leads from beat to beat, Page Up and Back lead back."""
+    """Page Down leads from step to step, Page Up and Back lead back."""
     open_stage(engine, "/demo?lesson=plank-place-first")
     engine.press("PageDown")
     engine.until("document.querySelector('#lesson-at').textContent.startsWith('2 of')")

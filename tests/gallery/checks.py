@@ -42,12 +42,13 @@ _SHARED: Final = """
   const root = document.querySelector(":popover-open, dialog[open]") ?? document.body;
   const start = (element) => element.textContent.trim().slice(0, 30);
   const name = (element) => element.id || `${element.tagName} ${element.className} '${start(element)}'`;
+  const BOXES = ".grid-box, .lanes, .board, .choices, .tabs, #problems, .path, .scrolled, .quick, .all-steps, #stack";
+  const HIGH = ".grid-box, .choices, #problems, .path, .all-steps, #stack";
   const isScrolled = (element) => {
-    const box = element.closest(
-      ".grid-box, .board, .choices, .tabs, #problems, .path, .scrolled, .quick, .all-steps, #stack");
-    const isHigh = box?.matches(".choices, #problems, .path, .all-steps, #stack")
-      && box.scrollHeight > box.clientHeight;
-    return box && box !== element && (isHigh || box.scrollWidth > box.clientWidth);
+    const box = element.parentElement?.closest(BOXES);
+    if (!box) return false;
+    const isHigh = box.matches(HIGH) && box.scrollHeight > box.clientHeight;
+    return isHigh || box.scrollWidth > box.clientWidth || isScrolled(box);
   };
   const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !isScrolled(element)
     && !element.closest(".visually-hidden, .skip") && !(element.closest("thead, th") && innerWidth < 960);

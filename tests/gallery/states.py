@@ -14,20 +14,16 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from solver.grid import Grid
 from solver.judge.models import Fault, Style, Writing
-from solver.search import get
-from solver.search.timing import Measurement
 from solver.shape import CLASSIC
 from tests.browser import board, stage
-from tests.browser.board import EASY, EASY_SOLVED
+from tests.browser.board import EASY, EASY_SOLVED, open_text
 from tests.browser.stage import LARGE, LIANG, WORST, until
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file
 from tests.solver.recognition.scenes import board as draw_board
 from tests.webapp.demo.recorded import file_of
 from tests.webapp.pages import CHAINED, LONG_SEARCH, NO_SOLUTION
 from webapp.board.practice import practice_steps
-from webapp.demo import timings
 from webapp.demo.lessons import lessons
 from webapp.learn.documents_routes import MAX_INPUT_BYTES
 
@@ -226,8 +222,8 @@ def another_puzzle(page: Page) -> None:
 def panels(page: Page) -> None:
     """The panel for texts open, and the ways to another puzzle."""
     page.keyboard.press("Escape")
-    page.locator("#bring > summary").click()
-    page.locator("#do-new").click()
+    open_text(page)
+    page.locator("#do-another").click()
 
 
 def toast(page: Page) -> None:
@@ -361,7 +357,7 @@ def act(page: Page, action: str) -> None:
 def box(page: Page) -> Locator:
     """The box for texts, in its panel, which is opened."""
     if not page.locator("#text").is_visible():
-        page.locator("#bring > summary").click()
+        open_text(page)
     return page.locator("#text")
 
 
@@ -492,17 +488,6 @@ def beside(**fields: str | int) -> Opener:
     return go
 
 
-def measured(page: Page) -> None:
-    """The times of searches, measured before: those of a clock differ from run to run."""
-    for letter, slow, fast in zip("ABCD", (3e-3, 2.0, 9.99e-7, 1e3), (3e-4, 1.9, 2.22e-7, 15.0), strict=True):
-        for is_fast, seconds in ((False, slow), (True, fast)):
-            done = Measurement(get(letter), Grid.parse(SEVERAL), fast=is_fast)
-            done.seconds = done.best = seconds
-            done.moves, done.length, done.runs = 999_999 + is_fast, 999_999 + is_fast, 1
-            timings.cached_measurements[Grid.parse(SEVERAL), get(letter).key, is_fast] = done
-    show(page, "/demo/times?" + urlencode({"p": SEVERAL.replace(".", "0")}))
-
-
 def counted(page: Page) -> None:
     """The searches of a small list, which the page counts by itself."""
     page.goto("/demo/statistics?text=1.........2..3..")
@@ -532,7 +517,7 @@ def pair_parted(page: Page) -> None:
     """Two searches side by side, where they part."""
     page.locator("#to-pair").evaluate("link => link.click()")
     page.locator("#stage.pair[data-explored]").first.wait_for()
-    page.locator("#sentence[data-parts]").first.wait_for()
+    page.locator(".sentence[data-parts]").first.wait_for()
 
 
 def refused_lesson(page: Page) -> None:
@@ -722,7 +707,7 @@ STATES: Final = (
     State("watch, dead end", DEMO, watching(at=DEAD_END), STAGE),
     State("watch, the end", DEMO, at_the_end, STAGE, after="watch, dead end"),
     State("watch, tree", DEMO, watching(GENTLE, "fewest-choices", at=9, panes="tree,stack"), "#pane-tree svg"),
-    State("watch, graph", DEMO, watching(WORST, "fewest-choices", at=300, graph="depth", code="cpp"), STAGE),
+    State("watch, long", DEMO, watching(WORST, "fewest-choices", at=300, code="cpp"), STAGE),
     State("watch, 4x4", DEMO, watching(FOUR, at=6), STAGE),
     State("watch, 16x16", DEMO, watching(LARGE, "fewest-choices", at=60), STAGE),
     State("watch, sharing", DEMO, watching_sharing, "#sharing:popover-open"),
@@ -750,10 +735,14 @@ STATES: Final = (
     State("side by side, projector", DEMO, beside(at=30, view="projector"), PROJECTED, is_projected=True),
     State("own program", DEMO, opening("/demo/own"), PAGE),
     State("own program shown", DEMO, send_recording, STAGE, after="own program"),
-    State("side by side, parted", DEMO, pair_parted, "#sentence[data-parts]", after="own program shown"),
+    State("side by side, parted", DEMO, pair_parted, ".sentence[data-parts]", after="own program shown"),
     State("own program, missing", DEMO, own_program_missing, "#own-program[data-missing]", MISSING),
-    State("times", DEMO, opening("/demo/times", p=EASY), "#measure"),
-    State("times measured", DEMO, measured, ".time-bars .python"),
+    State(
+        "race, Python against compiled",
+        DEMO,
+        racing(at=10**12, lanes="A~python,A~compiled", clock="time", rates="60000,30000000"),
+        "#result:not([hidden])",
+    ),
     State("statistics", DEMO, counted, "#counting"),
     State("statistics refused", DEMO, opening("/demo/statistics?go=1&of=own&text=12"), "#problem", REFUSED),
     # ---- Learn
@@ -771,7 +760,8 @@ STATES: Final = (
     State("lesson, the end", LEARN, lesson("first-search", -1), "#lesson-next"),
     State("lesson, move by move", LEARN, lesson("gentle-count", clock="moves"), ".steps.needs-script"),
     State("lesson, projector", LEARN, lesson("first-tree", 2, view="projector"), PROJECTED, is_projected=True),
-    State("lesson, notes", LEARN, opening("/demo/notes?lesson=first-search"), ".beats"),
+    State("lesson, a race", LEARN, opening("/demo?lesson=plank-place-first&step=12&at=722&guess=skip"), "#factor"),
+    State("lesson, notes", LEARN, opening("/demo/notes?lesson=first-search"), ".steps"),
     State("lesson to write", LEARN, opening("/demo/lessons/new"), ".howto"),
     State("lesson refused", LEARN, refused_lesson, "[role=alert]", REFUSED, after="lesson to write"),
     State("lesson drafted", LEARN, opening("/demo/lessons/new", p=LIANG, move="40"), ".preview .thumb"),

@@ -17,18 +17,18 @@ from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
 from webapp.serving import limits
 
 _DEMO = (
-    "p title lanes clock at rates code base speed stop k view panes theme room size zoom graph q again guess lesson "
+    "p title lanes clock at rates code base speed stop view panes theme size q guess lesson step "
     "all example to said row column misses"
 )
-_OLD = "alg race left right move try step by fair"  # names of older addresses
+_OLD = "alg race left right move try by fair room k zoom graph again"  # names of older addresses
 FIELDS = {  # of each page that takes any
     "/": "p e s n x b title mode active view keypad hint",
     "/candidates/r1c1": "p e x",
     "/demo": f"{_DEMO} {_OLD}",
-    "/demo/depths": f"{_DEMO} from count points",
+    "/demo/depths": f"{_DEMO} from count",
     "/demo/explore": _DEMO,
     "/demo/download": f"{_DEMO} what picture film slides paper first last height rate inside",
-    "/demo/findbest": _OLD,
+    "/demo/findbest": f"{_OLD} step",
     "/demo/frames": f"{_DEMO} from count stride open beats",
     "/demo/goto": _DEMO,
     "/demo/lesson.pdf": "lesson paper upright",
@@ -39,19 +39,16 @@ FIELDS = {  # of each page that takes any
     "/demo/question": _DEMO,
     "/demo/race": f"{_DEMO} {_OLD}",
     "/demo/race/explore": _DEMO,
-    "/demo/race/frames": f"{_DEMO} count",
+    "/demo/race/frames": f"{_DEMO} count stride",
+    "/demo/race/goto": f"{_DEMO} do",
     "/demo/side-by-side": _OLD,
-    "/demo/side-by-side/difference": f"{_DEMO} back",
-    "/demo/side-by-side/explore": _DEMO,
-    "/demo/side-by-side/frames": f"{_DEMO} count",
     "/demo/sequence": f"{_DEMO} type first last height rate inside",
     "/demo/stop": f"{_DEMO} back",
     "/demo/examples": "lanes",
     "/demo/statistics": "of text go shown",
     "/demo/statistics/table": "of text go shown",
     "/demo/tree": _DEMO,
-    "/demo/times": "p title go again",
-    "/demo/times/table": "p title go again",
+    "/demo/times": "p title",
     "/pictures": "p e n title kind suffix preset width answers axes base blank plain",
     "/pictures/figure": "p e n title kind suffix preset width answers axes base blank plain",
     "/pictures/puzzle.svg": "p e n title preset answers axes base blank plain download",
@@ -77,7 +74,8 @@ FIELDS = {  # of each page that takes any
     "/techniques/whale": "position",
 }
 FIELDLESS = {
-    "times.show_collection",  # leads to the puzzles
+    "old_addresses.show_times_of",  # leads to the puzzles
+    *("old_addresses.refuse_pair", "old_addresses.refuse_times"),
     "assets.send",
     "assets.favicon",
     "health.show",

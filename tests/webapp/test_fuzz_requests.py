@@ -60,7 +60,7 @@ idea = "Look at it."
 source = "our own"
 puzzle = "{GENTLE}"
 alg = "free-cells"
-[[beats]]
+[[steps]]
 move = 1
 caption = "Look."
 """
@@ -138,10 +138,8 @@ FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has th
     ),
 }
 DEAR: Final = (
-    "/demo/times",
     "/demo/lesson.p",
     "/demo/sequence",
-    "/demo/side-by-side",
     "/new",
     "/print",
     "/techniques/cards",

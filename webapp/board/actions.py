@@ -23,7 +23,7 @@ from webapp.board.hint_actions import (
     reopen_hint,
     show_note_mistakes,
 )
-from webapp.board.import_puzzle import PICK_PREFIX, REPAIR_ACTION, SYMBOL_ACTIONS, Notice, import_into
+from webapp.board.import_puzzle import PICK_PREFIX, READ_AS_ACTIONS, REPAIR_ACTION, Notice, import_into
 from webapp.board.mistakes import find_note_mistakes, find_wrong_digits, name_places
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
@@ -270,7 +270,7 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     "read": _read,
     "read-photo": _read_photo,
     REPAIR_ACTION: partial(_read, action=REPAIR_ACTION),
-    **{action: partial(_read, action=action) for action in SYMBOL_ACTIONS},
+    **{action: partial(_read, action=action) for action in READ_AS_ACTIONS},
     **{
         action: partial(_begin, shape=shape, message=f"An empty {shape} board.")
         for action, shape in SIZE_ACTIONS.items()

@@ -49,6 +49,7 @@ SETTINGS: Final = {
     "Typing": (
         Setting("advance", "Move on after each digit", "For answers. While you type clues, it always does."),
         Setting("digit-first", "Digit first", "Choose a digit, then press each cell that takes it."),
+        Setting("with-counts", "How many of each digit are left", "A small number below each digit."),
     ),
     "Notes and colours": (
         Setting(

@@ -78,8 +78,8 @@ class Hint:
     action: str = ""  # of the main button
     button: str = ""  # its label
     place_label: str = ""  # of the button that places the digit before the last depth, once digit and cell are named
-    has_singles: bool = False  # whether a single follows from the board, in whatever step the hint shows
-    solve_on_label: str = ""  # of the button that applies all easy steps; "" without it
+    has_singles: bool = False  # beside the list of all steps: whether a single follows from the board
+    solve_on_label: str = ""  # there too, of the button that applies all easy steps; "" without it
     wrong: tuple[Cell, ...] = ()  # cells with a mistake
     offers_undo: bool = False  # whether Undo may lead back to before the mistake
     groups: tuple[StepGroup, ...] = ()  # of the list of all steps
@@ -257,8 +257,6 @@ def _step_hint(puzzle: Puzzle, depth: int, number: int) -> Hint:
         "hint" if depth < DEPTHS else "hint-apply",
         _DEPTH_TITLES[depth] if depth < DEPTHS else _effect_label(step),
         _effect_label(step) if depth < DEPTHS and _names_placement(step, texts) else "",
-        _has_singles(position),
-        _solve_on_label(puzzle, level),
         evidence=find_evidence(step, position, depth),
         masks=tuple(shown),
         covers_notes=bool(shown and puzzle.visible_notes),

@@ -7,19 +7,22 @@ takes up to 45 microseconds a character: 12 s for 256 kB. The command line reads
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from flask import request
 
 from solver import FormatError
-from solver.errors import Help, Problem, Repair, summarize_problems
+from solver.errors import Help, Problem, Repair, Way, summarize_problems
 from solver.formats import Attempt, Entry, Reading, attempt, refusals
 from solver.formats.decoding import Decoded, decode_text, describe_other_file
-from solver.formats.symbol_sets import SymbolSet
+from solver.formats.entry import ReadAs
+from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.pictures import puzzle_in
+from solver.shape import SYMBOLS
 from webapp.board.form import BoardForm, default_mode
 from webapp.serving.limits import page_work
+from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.fields import title_of
 from webapp.shared.puzzle_at_hand import count_clues
 
@@ -27,11 +30,11 @@ MAX_TEXT_CHARACTERS: Final = 30_000  # about 360 puzzles of one line
 MAX_LIST_CHARACTERS: Final = 60_000  # of a list with a puzzle a line and nothing else, as a printed file holds 500
 _PUZZLE_A_LINE: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)++")
 PICK_PREFIX: Final = "pick-"  # of the action that puts a puzzle on the board, before its number
-SYMBOLS_PREFIX: Final = "symbols-"  # of the action that reads the text again, before the key of its symbols
-SYMBOL_ACTIONS: Final = tuple(f"{SYMBOLS_PREFIX}{symbols.value}" for symbols in SymbolSet)
+READ_AS_PREFIX: Final = "read-as-"  # of the action that reads the text again, before the key of its reading
+READ_AS_ACTIONS: Final = tuple(f"{READ_AS_PREFIX}{each.value}" for each in ReadAs)
 _OTHER_SYMBOLS: Final = {
-    SymbolSet.ZERO_TO_F.value: SymbolSet.ONE_TO_G.value,
-    SymbolSet.ONE_TO_G.value: SymbolSet.ZERO_TO_F.value,
+    ReadAs.ZERO_TO_F.value: ReadAs.ONE_TO_G.value,
+    ReadAs.ONE_TO_G.value: ReadAs.ZERO_TO_F.value,
 }
 REPAIR_ACTION: Final = "repair"  # reads the text as the page proposed to repair it
 MAX_CHOICES: Final = 60  # puzzles of a text that the page offers
@@ -48,17 +51,25 @@ class PuzzleChoices:
     chosen: int  # the number of the one on the board, from 1
     count: int
     is_whole: bool  # whether the whole text could be read
-    symbols: str = ""  # the key of the symbols that the person chose for it
+    read_as: str = ""  # the key of the reading that the person chose for it
 
     @property
     def state(self) -> str:
-        """The number of the puzzle on the board with the symbols chosen for the text, as the form carries them."""
-        return f"{self.chosen} {self.symbols}".strip()
+        """The number of the puzzle on the board with the reading chosen for the text, as the form carries them."""
+        return f"{self.chosen} {self.read_as}".strip()
 
     @property
     def left_out(self) -> int:
         """The number of puzzles beyond those that are offered."""
         return self.count - len(self.labels)
+
+
+class ReadingChoice(NamedTuple):
+    """One of several complete readings of a text: its key, its label, and its first puzzle."""
+
+    key: str
+    label: str
+    view: BoardView
 
 
 @dataclass(frozen=True)
@@ -73,6 +84,7 @@ class Notice:
     choices: PuzzleChoices | None = None  # if the text holds several puzzles
     other_symbols: str = ""  # the key of symbols in which the 16x16 text holds another puzzle
     text: str = ""  # that text
+    ways: tuple[ReadingChoice, ...] = ()  # complete readings of a text, of which none is plainly the intended one
 
 
 def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
@@ -87,22 +99,23 @@ def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
         submitted = _submitted_text(board, action)
         board, about_encoding = replace(board, text=submitted.text), submitted.notice
         text = _repair_text(board.text) if action == REPAIR_ACTION else board.text
-        symbols = _symbols_of(action, board.chosen)
-        tried = _attempt_limited(text, symbols)
+        read_as = _read_as_of(action, board.chosen)
+        tried = _attempt_limited(text, read_as)
     except FormatError as error:
-        tried, symbols = Attempt(errors=(error,), repair=error.repair), SymbolSet.AUTO
+        tried, read_as = Attempt(errors=(error,), repair=error.repair), ReadAs.AUTO
     if about_encoding and tried.entries:
         first, *others = tried.entries
         noted = replace(first, notices=(about_encoding, *first.notices))
         tried = tried._replace(entries=(noted, *others))
     if tried.error is None:
-        return _load_puzzle(board, text, tried, action, symbols)
+        return _load_puzzle(board, text, tried, action, read_as)
     if not tried.entries:
         reason, advice = refusals.describe_on_page(tried.error)
-        advice = f"{advice} Your board is unchanged.".lstrip()
+        advice = f"{'' if tried.ways else advice} Your board is unchanged.".lstrip()
         problems = summarize_problems(tried.error.problems)
-        return board, Notice(reason, advice, problems, tried.error.repair, refused=True)
-    loaded, notice = _load_puzzle(board, text, tried, action, symbols)
+        ways = tuple(map(_choice_of, tried.ways))
+        return board, Notice(reason, advice, problems, tried.error.repair, refused=True, ways=ways)
+    loaded, notice = _load_puzzle(board, text, tried, action, read_as)
     count = len(tried.errors)
     more = "One puzzle" if count == 1 else f"{count:,} puzzles"
     reason, advice = refusals.describe_on_page(tried.error)
@@ -119,46 +132,46 @@ def restore_choices(board: BoardForm) -> PuzzleChoices | None:
     """Rebuild the choices of the text from which the puzzle on the board was chosen; None if there are no others."""
     if not board.source:
         return None
-    number, symbols = _parse_chosen(board.chosen)
+    number, read_as = _parse_chosen(board.chosen)
     try:
-        found = _attempt_limited(board.source, symbols)
+        found = _attempt_limited(board.source, read_as)
     except FormatError:
         return None  # not a text that this page wrote
     count = len(found.entries)
-    return _make_choices(found, _parse_number(number, count), symbols) if count > 1 else None
+    return _make_choices(found, _parse_number(number, count), read_as) if count > 1 else None
 
 
 def read_text(text: str, chosen: str = "") -> Reading:
-    """Read the puzzles of the text, in the symbols chosen for it. Raises FormatError if any is damaged."""
+    """Read the puzzles of the text, in the reading chosen for it. Raises FormatError if any is damaged."""
     tried = _attempt_limited(text, _parse_chosen(chosen)[1])
     if tried.error:
         raise tried.error
     return Reading(tried.entries, tried.description)
 
 
-def _attempt_limited(text: str, symbols: SymbolSet = SymbolSet.AUTO) -> Attempt:
+def _attempt_limited(text: str, read_as: ReadAs = ReadAs.AUTO) -> Attempt:
     """Read the whole puzzles of the text, and collect the errors of the others; long texts count as page work."""
     if len(_check_length(text)) <= _LONG_TEXT_CHARACTERS:
-        return attempt(text, symbols=symbols)
+        return attempt(text, read_as=read_as)
     with page_work():
-        return attempt(text, symbols=symbols)
+        return attempt(text, read_as=read_as)
 
 
-def _symbols_of(action: str, chosen: str) -> SymbolSet:
-    """Return the symbols that the action names, or those chosen for the text before."""
-    if action in SYMBOL_ACTIONS:
-        return SymbolSet(action.removeprefix(SYMBOLS_PREFIX))
-    return _parse_chosen(chosen)[1] if action.startswith(PICK_PREFIX) else SymbolSet.AUTO
+def _read_as_of(action: str, chosen: str) -> ReadAs:
+    """Return the reading that the action names, or the one chosen for the text before."""
+    if action in READ_AS_ACTIONS:
+        return ReadAs(action.removeprefix(READ_AS_PREFIX))
+    return _parse_chosen(chosen)[1] if action.startswith(PICK_PREFIX) else ReadAs.AUTO
 
 
-def _parse_chosen(chosen: str) -> tuple[str, SymbolSet]:
-    """Parse the number of the puzzle on the board, and after a blank the symbols chosen for its text.
+def _parse_chosen(chosen: str) -> tuple[str, ReadAs]:
+    """Parse the number of the puzzle on the board, and after a blank the reading chosen for its text.
 
     >>> _parse_chosen("3 1-G"), _parse_chosen("3")
-    (('3', <SymbolSet.ONE_TO_G: '1-G'>), ('3', <SymbolSet.AUTO: 'auto'>))
+    (('3', <ReadAs.ONE_TO_G: '1-G'>), ('3', <ReadAs.AUTO: 'auto'>))
     """
     number, _, key = chosen.partition(" ")
-    return number, SymbolSet(key) if f"{SYMBOLS_PREFIX}{key}" in SYMBOL_ACTIONS else SymbolSet.AUTO
+    return number, ReadAs(key) if f"{READ_AS_PREFIX}{key}" in READ_AS_ACTIONS else ReadAs.AUTO
 
 
 def _check_length(text: str) -> str:
@@ -171,7 +184,7 @@ def _check_length(text: str) -> str:
 
 def _submitted_text(board: BoardForm, action: str) -> Decoded:
     """Take the text to choose another puzzle from, the text of the uploaded file, or that in the box."""
-    if board.source and action.startswith((PICK_PREFIX, SYMBOLS_PREFIX)):
+    if board.source and action.startswith((PICK_PREFIX, READ_AS_PREFIX)):
         return Decoded(board.source)
     upload = request.files.get("file")
     data = upload.read() if upload else b""
@@ -207,31 +220,36 @@ def _repair_text(text: str) -> str:
 
 
 def _load_puzzle(
-    board: BoardForm, text: str, reading: Attempt, action: str, symbols: SymbolSet
+    board: BoardForm, text: str, reading: Attempt, action: str, read_as: ReadAs
 ) -> tuple[BoardForm, Notice]:
     """Put the chosen puzzle of the text on the board. A text with several puzzles stays there to choose from."""
     entries = reading.entries
-    number = _parse_chosen(board.chosen)[0] if action in SYMBOL_ACTIONS else action.removeprefix(PICK_PREFIX)
+    number = _parse_chosen(board.chosen)[0] if action in READ_AS_ACTIONS else action.removeprefix(PICK_PREFIX)
     chosen = _parse_number(number, len(entries))
     entry = entries[chosen - 1]
     board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=default_mode(entry.puzzle))
     board = replace(board, text="", source="", chosen="")
     other = _OTHER_SYMBOLS.get(entry.symbols, "")
-    if symbols is SymbolSet.ONE_TO_G:
-        other = SymbolSet.ZERO_TO_F.value
+    if read_as is ReadAs.ONE_TO_G and entry.puzzle.shape.size == len(SYMBOLS):
+        other = ReadAs.ZERO_TO_F.value
     if len(entries) == 1:
         message = _add_warning(f"Read as {reading.description}, {count_clues(entry.puzzle)}.", entry)
         return board, Notice(message, other_symbols=other, text=text if other else "")
     message = f"Read {len(entries):,} puzzles. Showing {reading.numbers[chosen - 1]}, {count_clues(entry.puzzle)}."
-    choices = _make_choices(reading, chosen, symbols)
+    choices = _make_choices(reading, chosen, read_as)
     board = replace(board, source=text, chosen=choices.state)
     return board, Notice(_add_warning(message, entry), choices=choices, other_symbols=other)
 
 
-def _make_choices(reading: Attempt, chosen: int, symbols: SymbolSet) -> PuzzleChoices:
+def _make_choices(reading: Attempt, chosen: int, read_as: ReadAs) -> PuzzleChoices:
     labels = tuple(map(_label, reading.numbers[:MAX_CHOICES], reading.entries))
-    key = "" if symbols is SymbolSet.AUTO else symbols.value
-    return PuzzleChoices(labels, chosen, len(reading.entries), is_whole=not reading.errors, symbols=key)
+    key = "" if read_as is ReadAs.AUTO else read_as.value
+    return PuzzleChoices(labels, chosen, len(reading.entries), is_whole=not reading.errors, read_as=key)
+
+
+def _choice_of(way: Way) -> ReadingChoice:
+    grid = Grid.parse(way.line)
+    return ReadingChoice(way.key, way.label, grid_view(grid))
 
 
 def _add_warning(message: str, entry: Entry) -> str:

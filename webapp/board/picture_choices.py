@@ -29,20 +29,17 @@ class PictureChoice:
     because: str = ""
 
 
-def list_choices(
-    puzzle: Puzzle, solution: Grid | None, because: str, is_shown: bool, kinds: tuple[Kind, ...] | None = None
-) -> list[PictureChoice]:
-    """List the pictures of the puzzle.
+def list_choices(puzzle: Puzzle, solution: Grid | None, because: str, is_shown: bool) -> list[PictureChoice]:
+    """List the pictures of the puzzle: all kinds that do not show a search.
 
     Args:
         puzzle: The board.
         solution: Its solution, if there is one to draw.
         because: The reason why there is no solution, or "".
         is_shown: Whether the person sees the solution.
-        kinds: The kinds to list; by default all that do not show a search.
     """
     found = []
-    for kind in [kind for kind in KINDS if not kind.of_search] if kinds is None else kinds:
+    for kind in [kind for kind in KINDS if not kind.of_search]:
         missing = because if kind.needs_solution else ""
         is_veiled = kind.needs_solution and not is_shown
         found.append(PictureChoice(kind, draw_boards(kind, puzzle, solution, is_veiled), is_veiled, missing))

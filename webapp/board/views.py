@@ -9,6 +9,7 @@ from typing import Final
 from solver import CLASSIC, Grid, Puzzle
 from solver.engine import Verdict
 from solver.formats import board_link
+from solver.pictures import Kind
 from solver.shape import Cell, Digit
 from solver.techniques.rating import Hardness
 from webapp.board import form
@@ -19,7 +20,7 @@ from webapp.board.hint import Hint, board_checksum, draw_hint
 from webapp.board.import_puzzle import Notice, PuzzleChoices
 from webapp.board.mistakes import find_wrong_digits
 from webapp.board.multiple_solutions import MultipleSolutions
-from webapp.board.picture_choices import QUICK_KINDS, PictureChoice, list_choices
+from webapp.board.picture_choices import QUICK_KINDS
 from webapp.board.status import BoardStatus, Suspects, follow_from_clues, may_hold_answers
 from webapp.board.technique_examples import PracticeTask, find_practice_task
 from webapp.serving.addresses import address_of
@@ -237,16 +238,16 @@ class BoardPage:
         return self.picture_address("solution", has_answers) if is_unique and not self.no_solution_because else ""
 
     @property
-    def pictures(self) -> list[PictureChoice]:
-        """The pictures that people download most. Of those that cannot be made only the first is listed."""
-        puzzle, answer, because = self.board.puzzle, self.board_status.answer, self.no_solution_because
-        solution = answer.solutions[0] if answer.solutions and not because else None
-        is_shown = self.shows_solution or self.solutions is not None or (puzzle.entries == solution)
-        found = list_choices(
-            Puzzle.of(puzzle.givens), solution, because, is_shown, () if self.is_empty else QUICK_KINDS
-        )
-        missing = [choice for choice in found if choice.because]
-        return [choice for choice in found if choice not in missing[1:]]
+    def pictures(self) -> list[Kind]:
+        """The pictures that people download most, first the one that they came for: once it is seen, the solution.
+
+        The solution on the page is among the first things to do there, and not here again.
+        """
+        makeable = [kind for kind in QUICK_KINDS if not (kind.needs_solution and self.no_solution_because)]
+        if self.stage == "shown" and self.solution_picture:
+            return [kind for kind in makeable if kind.key != "solution"]
+        is_seen = self.stage in ("shown", "complete")
+        return sorted(makeable, key=lambda kind: is_seen and kind.key != "solution")
 
     @property
     def no_solution_because(self) -> str:

@@ -2,12 +2,15 @@
 
     /demo?p=53..7...&lanes=check-first&at=12.3                one lane after 12 moves and 3 substeps of the next
     /demo?lesson=liang&at=12&clock=moves                      a lesson, move by move
+    /demo?lesson=plank&step=9&at=100                          its ninth step, a race, after 100 placements
     /demo?p=...&lanes=fewest-choices&clock=substeps&at=12.9   step 9 of FINDBEST before move 13
     /demo/race?p=...&lanes=naive,fewest-choices&at=100        a race after 100 placements
     /demo/race?p=...&lanes=naive,fewest-choices&clock=moves&at=7   both at move 7
+    /demo/race?p=...&lanes=naive~python,naive~compiled&clock=time   the same search, interpreted and compiled
 
-One lane has its page at `/demo`, more have theirs at `/demo/race`; the other path leads there. Addresses of older
-versions name the same things in other words: `ALIASES` lists all of them, and `canonical` writes such an address anew.
+One lane has its page at `/demo`, more have theirs at `/demo/race`; the other path leads there. A lesson is always at
+`/demo`. Addresses of older versions name the same things in other words: `ALIASES` lists all of them, and `canonical`
+writes such an address anew.
 """
 
 from __future__ import annotations
@@ -23,10 +26,11 @@ from solver.formats import board_link
 from solver.grid import Grid
 from solver.judge.departures import algorithm_of
 from solver.judge.faulty_programs import find_faulty
+from solver.search import ALGORITHMS
 from solver.search.algorithm import CODES, Algorithm, TraceEvent
 from solver.search.narration import Names
-from solver.search.questions import QuestionKind
 from solver.search.trace import Trace
+from solver.text import count_noun
 from webapp.demo.lessons import Lesson
 from webapp.demo.own_lessons import load_lesson
 from webapp.demo.panes import PANES
@@ -34,35 +38,40 @@ from webapp.demo.recordings import FAULTY, OWN, RIGHT, describe_search, is_recor
 from webapp.demo.settings import (
     FACTORS,
     FASTEST,
-    GRAPHS,
+    HOW_MARK,
+    HOWS,
+    LANES_WITH_CODE,
     LASTING,
     LESSON_STOP,
-    LIGHTINGS,
     MAX_CLOCK,
     MAX_FINDBEST_STEP,
     MAX_LANES,
     MAX_MOVE,
     MAX_SUBSTEP,
+    MOVES_A_SECOND,
     SIZES,
     SKIPPED,
     SLOWEST,
+    SOLUTION_STOP,
     SPEEDS,
-    SPEEDS_OF_RACE,
-    SPEEDS_OF_TWO,
     STOPS,
+    TENFOLD_SECONDS,
     THEMES,
     TIE,
     USUAL_PANES,
+    USUAL_SPEED,
+    USUAL_STOP,
     VIEWS,
-    ZOOMS,
+    WHOLE_SECONDS,
 )
 from webapp.demo.traces import trace_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
 from webapp.shared.puzzle_at_hand import EXAMPLE, is_example
 
+_COMPARING: Final = "cs2"  # the document whose project compares Python with compiled code
 PART: Final = "part"  # in the place of a move: where two lanes part
-_PUZZLE_FIELDS: Final = ("p", "e", "s", "n", "x", "b", "title")  # in a lesson they name the puzzle at hand
+PUZZLE_FIELDS: Final = ("p", "e", "s", "n", "x", "b", "title")  # in a lesson they name the puzzle at hand
 _AFTER_AT: Final = "inside"  # where `canonical` collects the part of `at` behind its dot
 
 
@@ -89,7 +98,15 @@ ALIASES: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     "step": (_AFTER_AT, {}),
     "by": ("clock", {"move": Clock.MOVES, "step": ""}),
     "fair": ("clock", {"placements": ""}),
+    "room": ("theme", {"lit": "", "dim": ""}),  # the light in the room: `dark` asks for the dark theme
 }
+GONE: Final = ("again", "graph", "k", "zoom")  # names that mean nothing today
+OLD_SIZES: Final = {"80": "", "90": "", "100": "", "110": "larger", "120": "larger", "130": "larger"}  # percent
+OLD_SPEEDS: Final = {  # moves a second; each number means the nearest speed of today
+    **{"0.5": "slow", "1": "slow", "2": "steady", "5": "steady", "10": "steady", "30": "fast", "100": "fast"},
+    **dict.fromkeys(("1000", "10000", "100000", "1000000", "10000000"), "whole"),
+}
+OLD_SPEEDS_OF_RACE: Final = {"16": "slow", "8": "slow", "4": "steady", "2": "fast", "1": "whole"}  # seconds
 OLD_PATHS: Final = {"/demo/side-by-side": Clock.MOVES, "/demo/findbest": Clock.SUBSTEPS}  # and the clock of each
 
 
@@ -104,7 +121,7 @@ class At(NamedTuple):
         return f"{self.clock}.{self.inside}" if self.inside else str(self.clock)
 
 
-def canonical(fields: Mapping[str, str], path: str = "") -> dict[str, str]:
+def canonical(fields: Mapping[str, str], path: str = "", least: int = 1) -> dict[str, str]:
     """Write the fields of an address in the names of today, each where its old name stood.
 
     >>> canonical({"p": "..1", "alg": "check-first", "move": "12", "try": "3", "code": "python"})
@@ -115,10 +132,14 @@ def canonical(fields: Mapping[str, str], path: str = "") -> dict[str, str]:
     Args:
         fields: The fields, in either names. Where both are there, those of today count.
         path: The path of the address, if it is an old one.
+        least: How many lanes there are at least where the fields name none.
     """
     found: dict[str, str] = {}
+    is_of_lesson = bool(fields.get("lesson")) and path not in OLD_PATHS
     for name, value in fields.items():
-        new, words = ALIASES.get(name, (name, {}))
+        new, words = (name, {}) if name == "step" and is_of_lesson else ALIASES.get(name, (name, {}))
+        if name in GONE:
+            continue
         if name == new:
             found[new] = value
         elif new in fields or not value:
@@ -135,7 +156,23 @@ def canonical(fields: Mapping[str, str], path: str = "") -> dict[str, str]:
     if clock is Clock.MOVES and "right" not in fields and "," not in found.get("lanes", ""):
         first = found.get("lanes", "") or offered_algorithms().find().key
         found["lanes"] = f"{first},{partner_of(first)}"
+    _rename_values(found, max(count_lanes(found), least))
     return found
+
+
+def _rename_values(fields: dict[str, str], lanes: int) -> None:
+    """Write values of older versions in the words of today; drop those that mean nothing today."""
+    is_race = fields.get("clock") in RACE_CLOCKS or (lanes > 1 and not fields.get("clock"))
+    own, other = (OLD_SPEEDS_OF_RACE, OLD_SPEEDS) if is_race else (OLD_SPEEDS, OLD_SPEEDS_OF_RACE)
+    of_stops = {"lesson": "", "question": "retreat"} | ({} if fields.get("all") == "1" else {SOLUTION_STOP: ""})
+    if fields.get("stop") == "question":
+        fields.setdefault("q", "1")
+    old = {"speed": dict.fromkeys(other, "") | own, "size": OLD_SIZES, "stop": of_stops}
+    for name, words in old.items():
+        if (value := fields.get(name)) in words:
+            fields[name] = words[value]
+            if not fields[name]:
+                del fields[name]
 
 
 def partner_of(key: str) -> str:
@@ -147,6 +184,16 @@ def partner_of(key: str) -> str:
     if is_recorded(key):
         return recordings().get(name_of(key)).partner
     return offered_algorithms().find(key).rival
+
+
+def both_ways(key: str = "") -> dict[str, str]:
+    """Write the fields of a search against itself: in Python, and compiled; without a key of that which CS2 compares.
+
+    >>> both_ways("check-first")["lanes"]
+    'check-first~python,check-first~compiled'
+    """
+    key = key or next(algorithm.key for algorithm in ALGORITHMS if _COMPARING in algorithm.documents)
+    return {"lanes": ",".join(f"{key}{HOW_MARK}{how}" for how in HOWS), "clock": Clock.TIME}
 
 
 def count_lanes(fields: Mapping[str, str]) -> int:
@@ -164,25 +211,22 @@ class Stage:
     clock: Clock = Clock.MOVES
     at: At = At()
     wants_parting: bool = False  # the address asks for the place where its two lanes part
+    hows: tuple[str, ...] = ()  # of each lane one of HOWS, '' for as it runs best; () for that of all
     rates: tuple[int, ...] = ()  # moves a second of each lane, on the clock of time
     code: str = "pseudo"
     base: int = 1
-    speed: str = "2"
-    stop: str = "move"
-    min_retreat: int = 0  # retractions of a long retreat; 0: chosen so that there are few
+    speed: str = USUAL_SPEED
+    stop: str = USUAL_STOP
     view: str = "page"
     panes: tuple[str, ...] = USUAL_PANES
     theme: str = ""  # "" for the theme that the person chose
-    lighting: str = "dim"
-    size: str = "100"
-    zoom: str = "4"
+    size: str = "usual"
     asks: bool = False  # predict mode
-    again: str = ""  # the kind of question that is asked again
     guess: str = ""  # made before a race
     lesson: Lesson | None = None
+    step: int = 0  # the number of the lesson's step if that is a race, else 0
     is_example: bool = False  # the address names no puzzle
     goes_on: bool = False  # the search continues after the first solution, to the last
-    graph: str = ""  # one of GRAPHS
     at_hand: tuple[tuple[str, str], ...] = ()  # the person's own puzzle, which a lesson leaves in the address
 
     @classmethod
@@ -194,7 +238,8 @@ class Stage:
         Fields: those of `board_link`, and:
             title: The title of the puzzle.
             lanes: The keys of one to four searches, with commas between them, such as `check-first`; of a recording
-                its name. Without any the clock of substeps means the search that has FINDBEST.
+                its name. With `~python` behind it a search of several runs interpreted, with `~compiled` compiled.
+                Without any the clock of substeps means the search that has FINDBEST.
             clock: What the place counts: `moves` or `substeps` of one lane, `steps` of a lesson; of several lanes
                 `placements`, `time` or `moves`.
             at: The place: moves made, placements, or nanoseconds; `12.3` is inside the move after 12. For two lanes on
@@ -202,22 +247,17 @@ class Stage:
             rates: Moves a second of each lane on the clock of time; measured if they are missing.
             all: 1 to go on after the first solution.
             lesson: The key of a lesson, or the whole lesson, packed. It takes the place of puzzle and lanes.
+            step: The number of a step of the lesson, from 1. A race has the place `at` in placements.
             code: The language of the listing; `pseudo` without one.
             base: 0 if rows and columns count from 0.
-            speed: Moves a second while playing; of a race the seconds in which its clock grows tenfold. One that only
-                another clock has counts as the usual one, as after a change of clock.
-            stop: Where playing stops: `move`, `dead`, `retreat`, `solution`, `question` or `lesson`.
-            k: How many digits taken back make a long retreat.
+            speed: How fast the stage plays: `slow`, `steady`, `fast`, or `whole` for all moves in 20 seconds.
+            stop: Where playing stops: `move`, `dead`, `retreat`, and of a search that goes on `solution`.
             q: 1 to ask questions before their moves.
-            again: The one kind of question to ask.
             guess: The guess made before a race.
             view: `page` or `projector`.
             panes: The panes beside the board, with commas between them.
-            graph: The graph of a long search: `depth`, `choices` or `placements`.
-            zoom: The scrubber's zoom shows 10 to the power of this number of moves.
-            size: The size of the text in percent.
+            size: The size of the text: `usual` or `larger`.
             theme: `light`, `dark` or `contrast`; without it the person's own.
-            room: The light in the lecture room: `lit`, `dim` or `dark`.
             example: 1 if the puzzle is only an example, and not the person's own.
 
         Args:
@@ -229,53 +269,62 @@ class Stage:
             FormatError: The puzzle cannot be read.
             ForgottenRecordingError: A recording is not here.
         """
-        fields = canonical(fields)
+        fields = canonical(fields, least=least)
         lesson = load_lesson(fields["lesson"]) if fields.get("lesson") else None
-        is_lesson, at_hand = lesson is not None, tuple[tuple[str, str], ...]()
+        is_lesson, at_hand, step = lesson is not None, tuple[tuple[str, str], ...](), 0
         if lesson:
             at_hand = _puzzle_beside(lesson, fields)
-            fields = lesson.fields | {name: text for name, text in fields.items() if name not in _PUZZLE_FIELDS}
+            fields = lesson.fields | {name: text for name, text in fields.items() if name not in PUZZLE_FIELDS}
+            step, fields = _read_step(lesson, fields)
         usual_lanes = find_with_findbest().key if fields.get("clock") == Clock.SUBSTEPS else ""
-        algorithms, grid = _read_lanes(fields.get("lanes") or usual_lanes, least)
+        algorithms, hows, grid = _read_lanes(fields.get("lanes") or usual_lanes, least)
         puzzle = Puzzle.of(grid) if grid else puzzle_in(fields)
         goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
-        if lesson and (goes_on, lesson.algorithm) != (False, *algorithms):
+        if lesson and not step and (goes_on, lesson.algorithm) != (False, *algorithms):
             lesson, at_hand = None, ()  # its captions are true only for its own search
         is_one, is_own = len(algorithms) == 1, any(is_recorded(algorithm.key) for algorithm in algorithms)
-        clock = _read_clock(fields, algorithms, lesson is not None, is_lesson)
+        clock = _read_clock(fields, algorithms, lesson is not None and not step, is_lesson)
         panes = USUAL_PANES if fields.get("panes") is None else _choose_panes(fields["panes"].split(","))
-        graph = choice(fields, "graph", tuple(GRAPHS), "")
         wants_parting = clock is Clock.MOVES and not is_one and fields.get("at") == PART
         return cls(
             puzzle,
             title=title_of(fields.get("title", "")),
             algorithms=algorithms,
             clock=clock,
-            at=At() if wants_parting else _read_at(fields, clock, lesson),
+            at=At() if wants_parting else _read_at(fields, clock, None if step else lesson),
             wants_parting=wants_parting,
+            hows=hows,
             rates=_read_rates(fields.get("rates", ""), len(algorithms)) if clock is Clock.TIME else (),
             code=_choose_listing(fields, algorithms),
             base=int(choice(fields, "base", ("1", "0"), "1")),
-            speed=_read_speed(fields, *_speeds(clock, is_one)),
-            stop=_choose_stop(fields, lesson is not None),
-            min_retreat=number(fields, "k", len(puzzle.shape.cells)),
+            speed=choice(fields, "speed", SPEEDS, USUAL_SPEED),
+            stop=_choose_stop(fields, goes_on and not is_own),
             view=choice(fields, "view", VIEWS, "page"),
             panes=panes,
             theme=choice(fields, "theme", THEMES, "") if fields.get("theme") else "",
-            lighting=choice(fields, "room", tuple(LIGHTINGS), "dim"),
-            size=choice(fields, "size", SIZES, "100"),
-            zoom=choice(fields, "zoom", ZOOMS, "4"),
+            size=choice(fields, "size", SIZES, "usual"),
             asks=choice(fields, "q", ("0", "1"), "0") == "1" and not is_own,
-            again=choice(fields, "again", ("", *QuestionKind), ""),
-            guess=choice(fields, "guess", _guesses(algorithms), "") if fields.get("guess") else "",
+            guess=choice(fields, "guess", _guesses(_name_lanes(algorithms, hows)), "") if fields.get("guess") else "",
             lesson=lesson,
+            step=step,
             is_example=is_example(fields) and (is_one or not is_own),
             goes_on=goes_on and not is_own,
-            graph="" if "tree" in panes else graph,
             at_hand=at_hand,
         )
 
     # ---- one lane
+
+    @classmethod
+    def of_one(cls, fields: Mapping[str, str]) -> Self:
+        """Read the stage of an address that shows one search, as `of` does.
+
+        Raises:
+            RuleError: The step of the lesson is a race.
+        """
+        stage = cls.of(fields)
+        if stage.step:
+            raise RuleError(f"field step: step {stage.step} of this lesson is a race, and this shows one search")
+        return stage
 
     @property
     def algorithm(self) -> Algorithm:
@@ -312,24 +361,20 @@ class Stage:
     @property
     def is_lesson_asking(self) -> bool:
         """Whether the lesson asks a question at this place, whose answer the page hides."""
-        return self.lesson is not None and self.lesson.is_asking(*self.at)
-
-    @property
-    def retreat(self) -> int:
-        """Compute how many retractions make a long retreat."""
-        return self.min_retreat or self.trace.default_retreat()
+        return self.lesson is not None and not self.step and self.lesson.is_asking(*self.at)
 
     @property
     def stops(self) -> dict[str, str]:
-        """List the kinds of stop: names by key."""
-        return STOPS | ({LESSON_STOP: "steps of the lesson"} if self.lesson else {})
-
-    # ---- how it looks
+        """List the kinds of stop to choose from: names by key. In a lesson the usual ones are its steps."""
+        usual = {USUAL_STOP: "steps of the lesson"} if self.lesson else {}
+        return {key: name for key, name in (STOPS | usual).items() if self.goes_on or key != SOLUTION_STOP}
 
     @property
-    def shown_theme(self) -> str:
-        """Choose the theme that the address asks for; "" for the person's own."""
-        return self.theme or ("dark" if self.lighting == "dark" else "")
+    def stop_kind(self) -> str:
+        """Name the kind of stop; in a lesson the usual ones are its steps."""
+        return LESSON_STOP if self.lesson and self.stop == USUAL_STOP else self.stop
+
+    # ---- how it looks
 
     @property
     def names(self) -> Names:
@@ -337,9 +382,17 @@ class Stage:
         return Names(self.puzzle.shape, self.base)
 
     @property
-    def speeds(self) -> tuple[str, ...]:
-        """List the speeds of this clock."""
-        return _speeds(self.clock, len(self.algorithms) == 1)[0]
+    def paces(self) -> dict[str, int]:
+        """List what scripts play by: moves a second, or seconds in which the clock grows tenfold; by speed."""
+        return TENFOLD_SECONDS if self.clock in RACE_CLOCKS else MOVES_A_SECOND
+
+    @property
+    def speeds(self) -> dict[str, str]:
+        """Describe the speeds of this clock in words, by name, slowest first."""
+        if self.clock in RACE_CLOCKS:
+            return {name: f"10× every {seconds} s" for name, seconds in TENFOLD_SECONDS.items()}
+        rates = {name: f"{count_noun(rate, 'move')} a second" for name, rate in MOVES_A_SECOND.items()}
+        return rates | {"whole": f"the rest in {WHOLE_SECONDS} s"}
 
     # ---- its address
 
@@ -356,7 +409,12 @@ class Stage:
     @property
     def lanes(self) -> str:
         """Write the lanes as an address has them."""
-        return ",".join(algorithm.key for algorithm in self.algorithms)
+        return ",".join(self.lane_names)
+
+    @property
+    def lane_names(self) -> tuple[str, ...]:
+        """List the lanes as an address names them, each by its key and how it runs."""
+        return _name_lanes(self.algorithms, self.hows)
 
     def moved(self, clock: int, inside: int = 0) -> Self:
         """Copy the stage with another place, and share its traces."""
@@ -364,35 +422,48 @@ class Stage:
         vars(other).update(board=self.board, **{name: vars(self)[name] for name in ("traces",) if name in vars(self)})
         return other
 
+    def at_step(self, index: int) -> Self:
+        """Go to the step of the lesson with that index. All settings stay but for the guess."""
+        assert self.lesson
+        step = self.lesson.steps[index]
+        race = tuple(step.racers)
+        return replace(
+            self,
+            algorithms=race or (self.lesson.algorithm,),
+            clock=Clock.PLACEMENTS if race else Clock.STEPS if self.step else self.clock,
+            at=At() if race else At(*step.position),
+            step=index + 1 if race else 0,
+            guess="",
+        )
+
     @property
     def options(self) -> dict[str, str | int]:
         """Collect the settings that a script changes under their names in the address, numbers as numbers."""
         looks: dict[str, str | int] = {"speed": self.speed, "view": self.view, "theme": self.theme}
         if len(self.algorithms) > 1:
-            return looks | ({} if self.clock is Clock.MOVES else {"guess": self.guess})
-        return looks | {
-            "clock": self.clock,
+            guess: dict[str, str | int] = {} if self.clock is Clock.MOVES else {"guess": self.guess}
+            return looks | guess | (self._options_of_one if self.step else {})
+        return looks | {"clock": self.clock} | self._options_of_one
+
+    @property
+    def _options_of_one(self) -> dict[str, str | int]:
+        """Collect the settings that only one lane has; a race in a lesson keeps them for the steps after it."""
+        return {
             "code": self.code,
             "base": self.base,
             "stop": self.stop,
-            "k": self.min_retreat,
             "panes": ",".join(self.panes),
-            "room": self.lighting,
             "size": self.size,
-            "zoom": self.zoom,
             "q": int(self.asks),
-            "again": self.again,
-            "graph": self.graph,
         }
 
     @cached_property
     def default_options(self) -> dict[str, str | int]:
         """Collect the values that an address leaves out; in a lesson those with which it begins."""
         if self.lesson:
-            return type(self).of({"lesson": self.lesson.key}).options
+            return type(self).of({"lesson": self.lesson.key} | ({"step": str(self.step)} if self.step else {})).options
         clock = self.clock if len(self.algorithms) > 1 else Clock.MOVES
-        usual = _speeds(clock, len(self.algorithms) == 1)[1]
-        return type(self)(self.puzzle, algorithms=self.algorithms, clock=clock, speed=usual).options
+        return type(self)(self.puzzle, algorithms=self.algorithms, clock=clock).options
 
     @cached_property
     def fields(self) -> dict[str, str]:
@@ -406,7 +477,7 @@ class Stage:
         """Build the fields of the search of the lesson without the lesson, with the settings of its beginning."""
         if not self.lesson:
             return self.fields
-        return replace(type(self).of({"lesson": self.lesson.key}), lesson=None, stop="move", clock=Clock.MOVES).fields
+        return replace(type(self).of({"lesson": self.lesson.key}), lesson=None, clock=Clock.MOVES).fields
 
     @property
     def lasting(self) -> tuple[str, ...]:
@@ -415,19 +486,19 @@ class Stage:
         A lesson keeps its own settings; its code only where it has chosen a language.
         """
         if self.lesson:
-            return ("speed", "room", "size", *(("code",) if self.lesson.code == "pseudo" else ()))
+            return ("speed", "size", *(("code",) if self.lesson.code == "pseudo" else ()))
         return LASTING if self.is_recorded or self.move or self.goes_on else ("lanes", *LASTING)
 
     @property
     def _search_fields(self) -> dict[str, str]:
         """Build the fields that name puzzle and lanes, and what no script changes. A lesson knows its search."""
         if self.lesson:
-            return dict(self.at_hand) | {"lesson": self.lesson.key}
+            return dict(self.at_hand) | {"lesson": self.lesson.key} | ({"step": str(self.step)} if self.step else {})
         found = self.puzzle_fields | {"lanes": self.lanes} | ({"all": "1"} if self.goes_on else {})
         if len(self.algorithms) == 1:
             return found
         rates = {"rates": ",".join(map(str, self.rates))} if self.rates else {}
-        code = {"code": self.code} if self.clock is Clock.MOVES and self.code != "pseudo" else {}
+        code = {"code": self.code} if len(self.algorithms) == LANES_WITH_CODE and self.code != "pseudo" else {}
         return found | ({} if self.clock is Clock.PLACEMENTS else {"clock": self.clock}) | rates | code
 
 
@@ -444,25 +515,33 @@ def find_with_findbest() -> Algorithm:
     return next(algorithm for algorithm in offered_algorithms() if algorithm.has(TraceEvent.COUNT))
 
 
-def _read_lanes(text: str, least: int) -> tuple[tuple[Algorithm, ...], Grid | None]:
-    """Find the searches of the lanes, and the puzzle of a recording among them."""
-    offered, keys = offered_algorithms(), [key for key in text.split(",") if key]
-    if not keys:
+def _read_lanes(text: str, least: int) -> tuple[tuple[Algorithm, ...], tuple[str, ...], Grid | None]:
+    """Find the searches of the lanes, how each runs, and the puzzle of a recording among them."""
+    offered, named = offered_algorithms(), [name for name in text.split(",") if name]
+    if not named:
         first = offered.find()
-        return ((first,) if least == 1 else offered.default_race(first)), None
-    if len(keys) > MAX_LANES:
-        raise RuleError(f"a race takes 2 to {MAX_LANES} searches, not {len(keys)}")
-    found, puzzle = [], None
-    for key in keys:
+        return ((first,) if least == 1 else offered.default_race(first)), (), None
+    if len(named) > MAX_LANES:
+        raise RuleError(f"a race takes 2 to {MAX_LANES} searches, not {len(named)}")
+    found, puzzle = dict[tuple[str, str], Algorithm](), None
+    for key, mark, how in (name.partition(HOW_MARK) for name in named):
         algorithm, grid = describe_search(key) if is_recorded(key) else (offered.find(key), None)
         if puzzle and grid and grid != puzzle:
             raise RuleError("field lanes: these recordings are of different puzzles")
-        found.append(algorithm)
+        if mark and (how not in HOWS or is_recorded(key) or len(named) == 1):
+            raise RuleError(f"field lanes: only one of several searches can have {mark}{how[:40]} behind its name")
+        found[algorithm.key, how] = algorithm
         puzzle = puzzle or grid
-    lanes = tuple({algorithm.key: algorithm for algorithm in found}.values())
-    if len(lanes) < min(len(keys), 2):
+    if len(found) < min(len(named), 2):
         raise RuleError("field lanes: choose searches that are not the same")
-    return lanes, puzzle
+    hows = tuple(how for _, how in found)
+    return tuple(found.values()), hows if any(hows) else (), puzzle
+
+
+def _name_lanes(algorithms: tuple[Algorithm, ...], hows: tuple[str, ...]) -> tuple[str, ...]:
+    """Name lanes as an address does: `check-first`, or `check-first~python`."""
+    keys = tuple(algorithm.key for algorithm in algorithms)
+    return tuple(f"{key}{HOW_MARK}{how}" if how else key for key, how in zip(keys, hows, strict=True)) if hows else keys
 
 
 def _read_clock(fields: Mapping[str, str], algorithms: tuple[Algorithm, ...], in_lesson: bool, named: bool) -> Clock:
@@ -502,19 +581,6 @@ def _read_at(fields: Mapping[str, str], clock: Clock, lesson: Lesson | None) -> 
     return At(number({"at": whole}, "at", most), number({"at": inside}, "at", most_inside))
 
 
-def _speeds(clock: Clock, is_one: bool) -> tuple[tuple[str, ...], str]:
-    """List the speeds of a clock, and name the usual one."""
-    if clock in RACE_CLOCKS:
-        return SPEEDS_OF_RACE, "4"
-    return (SPEEDS if is_one else SPEEDS_OF_TWO), "2"
-
-
-def _read_speed(fields: Mapping[str, str], speeds: tuple[str, ...], usual: str) -> str:
-    """Read the speed; one that only another clock has is the usual one of this clock, as after a change of clock."""
-    speed = choice(fields, "speed", tuple(dict.fromkeys((*speeds, *SPEEDS, *SPEEDS_OF_RACE))), usual)
-    return speed if speed in speeds else usual
-
-
 def _read_rates(text: str, lanes: int) -> tuple[int, ...]:
     if not text:
         return ()
@@ -524,13 +590,25 @@ def _read_rates(text: str, lanes: int) -> tuple[int, ...]:
     return rates
 
 
-def _guesses(algorithms: tuple[Algorithm, ...]) -> tuple[str, ...]:
-    return (TIE, SKIPPED, *(f"{algorithm.key}:{factor}" for algorithm in algorithms for factor in FACTORS))
+def _guesses(lanes: tuple[str, ...]) -> tuple[str, ...]:
+    return (TIE, SKIPPED, *(f"{lane}:{factor}" for lane in lanes for factor in FACTORS))
+
+
+def _read_step(lesson: Lesson, fields: dict[str, str]) -> tuple[int, dict[str, str]]:
+    """Read the step of the lesson; return its number if it is a race, else 0, and the fields of its place."""
+    named = number(fields, "step", len(lesson.steps))
+    fields = {name: text for name, text in fields.items() if name != "step"}
+    if not named:
+        return 0, fields
+    step = lesson.steps[named - 1]
+    if step.race:
+        return named, {name: text for name, text in fields.items() if name != "clock"} | {"lanes": ",".join(step.race)}
+    return 0, {"at": str(At(*step.position))} | fields
 
 
 def _puzzle_beside(lesson: Lesson, fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """Collect the fields of the person's own puzzle; none where they are those of the lesson, as in older links."""
-    own = {name: fields[name] for name in _PUZZLE_FIELDS if fields.get(name)}
+    own = {name: fields[name] for name in PUZZLE_FIELDS if fields.get(name)}
     is_lesson = all(lesson.fields.get(name) == value for name, value in own.items())
     return () if is_lesson or "p" not in own else tuple(own.items())
 
@@ -538,7 +616,7 @@ def _puzzle_beside(lesson: Lesson, fields: Mapping[str, str]) -> tuple[tuple[str
 def _choose_listing(fields: Mapping[str, str], algorithms: tuple[Algorithm, ...]) -> str:
     """Read the code of the listing; pseudo code if the search has no such listing, as after a change of search.
 
-    Of several lanes each has its own: see `webapp.demo.side_by_side`.
+    Of several lanes each has its own: see `webapp.demo.race_lane`.
     """
     code = choice(fields, "code", tuple(CODES), "pseudo")
     return code if len(algorithms) > 1 or code in algorithms[0].codes else "pseudo"
@@ -550,7 +628,7 @@ def _choose_panes(named: list[str]) -> tuple[str, ...]:
     return tuple(pane for pane in found if pane != "code") if "tree" in found else found
 
 
-def _choose_stop(fields: Mapping[str, str], in_lesson: bool) -> str:
-    """Read the kind of stop; steps of a lesson are a kind only if there is a lesson."""
-    stop = choice(fields, "stop", (*STOPS, LESSON_STOP), LESSON_STOP if in_lesson else "move")
-    return "move" if stop == LESSON_STOP and not in_lesson else stop
+def _choose_stop(fields: Mapping[str, str], goes_on: bool) -> str:
+    """Read the kind of stop; solutions are one only of a search that goes on after the first."""
+    stop = choice(fields, "stop", tuple(STOPS), USUAL_STOP)
+    return USUAL_STOP if stop == SOLUTION_STOP and not goes_on else stop

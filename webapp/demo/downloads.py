@@ -70,7 +70,7 @@ def _slides_address(fields: Mapping[str, str], place: Mapping[str, str]) -> str:
         RuleError: There is only one move, or there are too many.
     """
     endpoint = PAPERS[choice(fields, "slides", ("pptx", "pdf"), "pptx")]
-    viewing = Stage.of(place)
+    viewing = Stage.of_one(place)
     moves = read_moves(viewing, fields, MAX_SLIDES)
     if not 1 < len(moves) <= MAX_SLIDES:
         raise RuleError(f"slides show 2 to {MAX_SLIDES} moves: choose others")

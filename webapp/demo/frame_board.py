@@ -21,11 +21,14 @@ from typing import Any, Final, NamedTuple, Self
 
 from solver.search.frames import Frame
 from solver.search.narration import Names
-from solver.search.trace import Trace
+from solver.search.trace import Outcome, Trace
 from solver.shape import Cell, Digit, Shape
 from webapp.demo.address import Stage
 from webapp.demo.lessons import Lesson, renumber
 from webapp.demo.naming import find_named
+from webapp.demo.neighbours import neighbours_of
+from webapp.demo.recordings import is_recorded
+from webapp.demo.tree import tree_if_small
 from webapp.demo.veil import veil
 from webapp.shared.board_cells import places_of
 from webapp.shared.search_board import CellEncoder, SearchView, changes, write_looks
@@ -39,11 +42,12 @@ class FrameContext:
     base: int = 1
     has_formula: bool = False  # whether the page shows the box formula: then its cells are marked
     lesson: Lesson | None = None
+    asks: bool = False  # whether questions are on
 
     @classmethod
     def of(cls, viewing: Stage) -> Self:
         """Take it from the settings of the page."""
-        return cls(viewing.trace, viewing.base, "formula" in viewing.panes, viewing.lesson)
+        return cls(viewing.trace, viewing.base, "formula" in viewing.panes, viewing.lesson, viewing.asks)
 
     @property
     def names(self) -> Names:
@@ -57,6 +61,7 @@ class ShownFrame(NamedTuple):
     frame: Frame
     board: SearchView
     tried: SearchView | None  # the board of the tries that come before a dead end
+    more: Mapping[str, object] = {}  # what the clock adds to the frame for scripts
 
 
 class FrameText(NamedTuple):
@@ -72,6 +77,12 @@ class FrameText(NamedTuple):
         return cells if self.looks is None else list(map(self.looks.__getitem__, cells))
 
 
+def ends_solved(trace: Trace, frame: Frame) -> bool:
+    """Whether this is the end of a search that stopped at its first solution."""
+    is_solved = trace.outcome is Outcome.SOLVED and not is_recorded(trace.algorithm.key)
+    return is_solved and 0 < frame.move == trace.total and not frame.beat
+
+
 def show_frame(context: FrameContext, frame: Frame) -> ShownFrame:
     """Show a frame with what the lesson says there; what would answer a question of the lesson is left out."""
     lesson = context.lesson
@@ -84,7 +95,7 @@ def show_frame(context: FrameContext, frame: Frame) -> ShownFrame:
 
 def show_question_frame(context: FrameContext, frame: Frame) -> ShownFrame:
     """Show the frame of an open question, which stands in the place of what a lesson says."""
-    return _show(context, frame)
+    return _show(context, frame, is_open=True)
 
 
 def show_answer_frame(context: FrameContext, frame: Frame) -> ShownFrame:
@@ -93,11 +104,28 @@ def show_answer_frame(context: FrameContext, frame: Frame) -> ShownFrame:
 
 
 def _show(
-    context: FrameContext, frame: Frame, words: str = "", candidates: Mapping[Cell, Sequence[Digit]] | None = None
+    context: FrameContext,
+    frame: Frame,
+    words: str = "",
+    candidates: Mapping[Cell, Sequence[Digit]] | None = None,
+    is_open: bool = False,
 ) -> ShownFrame:
     """Show a frame whose board marks the cells that `words` name, and has notes for `candidates`."""
     tried = _board(context, frame.tried, words, candidates or {}) if frame.tried else None
-    return ShownFrame(frame, _board(context, frame, words, candidates or {}), tried)
+    to = neighbours_of(frame, context.lesson, context.asks, is_open)
+    more = {"to": to} | _where(context, frame)
+    return ShownFrame(frame, _board(context, frame, words, candidates or {}), tried, more)
+
+
+def _where(context: FrameContext, frame: Frame) -> dict[str, object]:
+    """Say where the frame lies in what the page shows of the whole: the lesson, the tree, the end of the search."""
+    trace, lesson = context.trace, context.lesson
+    found: dict[str, object] = {"lesson": lesson.place_to_json(frame.move, frame.beat, context.base)} if lesson else {}
+    if tree := tree_if_small(trace, context.names):
+        found["tree"] = tree.roles(frame.move)
+    if ends_solved(trace, frame):
+        found["solved"] = True
+    return found
 
 
 def _board(context: FrameContext, frame: Frame, words: str, candidates: Mapping[Cell, Sequence[Digit]]) -> SearchView:
@@ -126,8 +154,8 @@ def _board(context: FrameContext, frame: Frame, words: str, candidates: Mapping[
 # ---- as JSON
 
 
-_OF_CELLS: Final = {"digits", "digit", "house", "culprits", "looked", "counts", "tried"}
-_NAMES: Final = tuple(field.name for field in fields(Frame) if field.name not in _OF_CELLS)
+_NOT_SENT: Final = {"digits", "digit", "house", "culprits", "looked", "counts", "tried", "around"}
+_NAMES: Final = tuple(field.name for field in fields(Frame) if field.name not in _NOT_SENT)
 _values: Final = attrgetter(*_NAMES)
 
 
@@ -138,8 +166,6 @@ def frame_fields(frame: Frame) -> dict[str, object]:
         del found["found"]
     if not frame.behind:
         del found["behind"]
-    if "0" not in frame.digits:
-        found["full"] = True
     found["counters"] = {name: value for name, value in frame.counters._asdict().items() if name != "moves"}
     found["stack"] = frame.stack._asdict() | {"more": frame.stack.more_text}
     if frame.tried:
@@ -150,7 +176,7 @@ def frame_fields(frame: Frame) -> dict[str, object]:
 
 def write_frame(shown: ShownFrame) -> FrameText:
     """Write a frame as JSON, apart from the looks of its cells: their numbers depend on the answer."""
-    text = json.dumps(frame_fields(shown.frame), separators=(",", ":"))
+    text = json.dumps({**frame_fields(shown.frame), **shown.more}, separators=(",", ":"))
     return FrameText(text, write_looks(shown.board), write_looks(shown.tried) if shown.tried else ())
 
 

@@ -20,6 +20,7 @@ from cachetools import LRUCache
 
 from solver.search.frames import Frame, iterate_frames
 from webapp.demo.frame_board import FrameContext, FrameText, show_frame, write_frame
+from webapp.demo.tree import tree_if_small
 
 BLOCK: Final = 24  # frames
 MAX_BYTES: Final = 24_000_000  # of blocks
@@ -36,7 +37,8 @@ def window(context: FrameContext, start: int, count: int) -> list[FrameText]:
     end = min(start + count, trace.total + 1)
     blocks = range(start // BLOCK, -(-end // BLOCK))
     maker = _Maker(context, blocks.stop)
-    settings = trace.grid, trace.algorithm.key, trace.houses, trace.limit, context.base, context.has_formula
+    has_tree = tree_if_small(trace, context.names) is not None
+    settings = trace.grid, trace.algorithm.key, trace.houses, trace.limit, context.base, context.has_formula, has_tree
     found: list[FrameText] = []
     for block in blocks:
         is_whole = trace.finished or (block + 1) * BLOCK <= trace.total

@@ -42,6 +42,7 @@ class StepPreview:
     number: int
     move: int
     is_inside: bool  # inside the move that comes next
+    race: str  # the searches that race: their letters; "" at a step of the search
     caption: str
     question: str
     view: BoardView
@@ -100,7 +101,7 @@ def show() -> str:
         text = own_lessons.text_of(own_lessons.requested_lesson(fields))
         return lessons.render_editor(text, preview=Preview.of(text))
     if fields.get("p"):
-        text = draft_lesson(Stage.of(fields))
+        text = draft_lesson(Stage.of_one(fields))
         return lessons.render_editor(text, preview=Preview.of(text), is_draft=True)
     return lessons.render_editor()
 
@@ -145,7 +146,7 @@ def save() -> Response | tuple[str, int]:
 
     422 and the editor with their lines if captions are not written yet, unless the form has the field `anyway`.
     """
-    text = text_of_form(request.form)[: own_lessons.MAX_CHARACTERS]
+    text = own_lessons.renew(text_of_form(request.form)[: own_lessons.MAX_CHARACTERS])
     if (unwritten := list(find_placeholders(text))) and not request.form.get("anyway"):
         anyway = url_for("lesson_editor.save"), "Save it anyway"
         return lessons.render_editor(text, unwritten, Preview.of(text), anyway=anyway), 422
@@ -164,6 +165,7 @@ def _preview_steps(lesson: Lesson) -> Iterator[StepPreview]:
             number,
             step.move,
             bool(step.substep),
+            " against ".join(search.letter for search in step.racers),
             renumber(step.caption, lesson.base),
             renumber(step.question, lesson.base),
             lesson.board_at(step, trace),
@@ -194,5 +196,5 @@ def write_lesson(viewing: Stage, moves: Iterable[int], title: str) -> str:
     names = Names(viewing.puzzle.shape)  # captions count from 1, whatever the page counts from
     for at in moves:
         caption = frame_at(viewing.trace, at, 0, names).sentence[:MAX_TEXT_CHARACTERS]
-        lines += ["", "[[beats]]", f"move = {at}", f"caption = {json.dumps(caption, ensure_ascii=False)}", 'ask = ""']
+        lines += ["", "[[steps]]", f"move = {at}", f"caption = {json.dumps(caption, ensure_ascii=False)}", 'ask = ""']
     return "\n".join(lines) + "\n"

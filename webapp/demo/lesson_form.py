@@ -1,6 +1,6 @@
 """Show the text of a lesson as the fields of a form, and write changed fields back into the text.
 
-The text stays the lesson: fields show its title, puzzle, search, and the move, caption and question of each step.
+The text stays the lesson: fields show its title, puzzle, search, and the move, caption, question and race of each step.
 Everything else in it is kept. The form sends both; the digest says which of the two a person changed.
 
     text -- LessonForm.of --> fields -- a person types --> text_of_form --> text
@@ -17,10 +17,12 @@ from typing import Any, Final, Self
 
 from werkzeug.datastructures import MultiDict
 
-from webapp.demo.own_lessons import find_size_problems, normalize_newlines
+from webapp.demo.own_lessons import find_size_problems, normalize_newlines, read_table
 
 PLACEHOLDER: Final = "What the class reads here."  # the caption of a step that nobody has written yet
 STEP_FIELDS: Final = ("move", "caption", "ask")  # in a form, one value of each for every step
+RACE_FIELD: Final = "race-{}"  # of the step of that number, from 0: the keys of its searches, and one empty value
+_OF_KIND: Final = ("move", "try", "shows", "can", "race", "winner", "counts")  # of a step of the search, or of a race
 _HEAD_FIELDS: Final = ("title", "puzzle", "alg")
 _MAX_STEPS: Final = 200
 
@@ -33,6 +35,7 @@ class StepFields:
     caption: str
     ask: str
     is_inside: bool = False  # it stands inside the move that comes next
+    race: tuple[str, ...] = ()  # the keys of the searches that race
 
 
 @dataclass(frozen=True)
@@ -55,14 +58,16 @@ class LessonForm:
         if table is None:
             return None
         title, puzzle, alg = (_shown(table.get(name, "")) for name in _HEAD_FIELDS)
-        steps = tuple(map(_step_fields, table.get("beats", [])))
+        steps = tuple(map(_step_fields, table.get("steps", [])))
         return cls(title, puzzle, alg, steps, digest(text), MAX_TEXT_CHARACTERS)
 
 
 def _step_fields(row: Mapping[str, Any]) -> StepFields:
     caption = _shown(row.get("caption", ""))
     shown = "" if caption == PLACEHOLDER else caption
-    return StepFields(_shown(row.get("move", "")), shown, _shown(row.get("ask", "")), bool(row.get("try")))
+    race = row.get("race", [])
+    keys = tuple(map(_shown, race)) if isinstance(race, list) else ()
+    return StepFields(_shown(row.get("move", "")), shown, _shown(row.get("ask", "")), bool(row.get("try")), keys)
 
 
 def digest(text: str) -> str:
@@ -98,25 +103,28 @@ def _load(text: str) -> dict[str, Any] | None:
     if any(find_size_problems(text)):
         return None
     try:
-        table = tomllib.loads(text)
+        table = read_table(text)
     except (tomllib.TOMLDecodeError, RecursionError):
         return None
-    rows = table.get("beats", [])
+    rows = table.get("steps", [])
     is_list = isinstance(rows, list) and len(rows) <= _MAX_STEPS and all(isinstance(row, dict) for row in rows)
     return table if is_list else None
 
 
 def _change(table: Mapping[str, Any], form: MultiDict[str, str]) -> dict[str, Any]:
     """Copy the table with the values of the fields."""
-    head = {name: table[name] for name in table if name != "beats"}
+    head = {name: table[name] for name in table if name != "steps"}
     for name in _HEAD_FIELDS:
         if name in form and (form[name].strip() or name in head) and form[name] != _shown(head.get(name, "")):
             head[name] = form[name].strip()
     found = [form.getlist(name) for name in STEP_FIELDS]
-    rows = [dict(row) for row in table.get("beats", [])]
-    for row, move, caption, ask in zip(rows, *found, strict=False):
+    rows = [dict(row) for row in table.get("steps", [])]
+    for at, (row, move, caption, ask) in enumerate(zip(rows, *found, strict=False)):
         fields = _step_fields(row)
-        if move != fields.move:
+        racing = tuple(filter(None, form.getlist(RACE_FIELD.format(at))))
+        if RACE_FIELD.format(at) in form and racing != fields.race:
+            rows[at] = row = _with_race(row, racing, rows[:at])
+        elif "race" not in row and move != fields.move:
             row["move"] = int(move) if _is_number(move) else move
         if " ".join(caption.split()) != " ".join(fields.caption.split()):
             row["caption"] = " ".join(caption.split()) or PLACEHOLDER
@@ -125,9 +133,19 @@ def _change(table: Mapping[str, Any], form: MultiDict[str, str]) -> dict[str, An
     if _is_number(gone := form.get("remove", "")) and int(gone) < len(rows):
         del rows[int(gone)]
     if form.get("add"):
-        last = max((row["move"] for row in rows if isinstance(row.get("move"), int)), default=-1)
-        rows.append({"move": last + 1, "caption": PLACEHOLDER, "ask": ""})
-    return head | ({"beats": rows} if rows else {})
+        rows.append({"move": _move_after(rows), "caption": PLACEHOLDER, "ask": ""})
+    return head | ({"steps": rows} if rows else {})
+
+
+def _with_race(row: Mapping[str, Any], racing: tuple[str, ...], before: list[dict[str, Any]]) -> dict[str, Any]:
+    """Copy the words of the step to a race of these searches; with none to a step of the search behind the others."""
+    kept = {name: value for name, value in row.items() if name not in _OF_KIND}
+    return ({"race": list(racing)} if racing else {"move": _move_after(before)}) | kept
+
+
+def _move_after(rows: list[dict[str, Any]]) -> int:
+    """Return the move behind the last one of these steps."""
+    return 1 + max((row["move"] for row in rows if isinstance(row.get("move"), int)), default=-1)
 
 
 def _is_number(text: str) -> bool:
@@ -137,12 +155,12 @@ def _is_number(text: str) -> bool:
 def _write(table: Mapping[str, Any]) -> str:
     """Write the table as TOML: the head, then the steps."""
     ordered = sorted(
-        (name for name in table if name != "beats"),
+        (name for name in table if name != "steps"),
         key=lambda name: _HEAD_FIELDS.index(name) if name in _HEAD_FIELDS else len(_HEAD_FIELDS),
     )
     lines = [f"{name} = {_value(table[name])}" for name in ordered]
-    for row in table.get("beats", []):
-        lines += ["", "[[beats]]", *(f"{name} = {_value(value)}" for name, value in row.items())]
+    for row in table.get("steps", []):
+        lines += ["", "[[steps]]", *(f"{name} = {_value(value)}" for name, value in row.items())]
     return "\n".join(lines) + "\n"
 
 

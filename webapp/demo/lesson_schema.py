@@ -12,12 +12,13 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from solver.text import join_names
+from webapp.demo.settings import MAX_LANES
 from webapp.shared.fields import MAX_TITLE_CHARACTERS
 
 MAX_TEXT_CHARACTERS: Final = 150  # of caption and question together: two lines on a projector
@@ -42,25 +43,21 @@ class HeaderFields(BaseModel):
     code: Literal["pseudo", "py", "cpp", "cs2"] = "pseudo"
     base: Literal[1, 0] = 1
     panes: Any = ""
-    beats: Any = None
+    steps: Any = None
 
 
-class StepFields(BaseModel):
-    """The keys of one step. `lesson_validation` checks cells and digits against the size of the board."""
+class _TextFields(BaseModel):
+    """The keys that every step has."""
 
     model_config = _STRICT
 
-    move: Number
-    substep: Annotated[Number, Field(alias="try")] = 0
     caption: Text
     ask: str = ""
     note: str = ""
     wrong: list[str] = []
-    shows: dict[str, int] = {}
-    can: dict[str, list[Any]] = {}
 
     @model_validator(mode="after")
-    def _fits_a_projector(self) -> StepFields:
+    def _fits_a_projector(self) -> Self:
         words = len(self.caption) + len(self.ask)
         if words > MAX_TEXT_CHARACTERS:
             raise PydanticCustomError(
@@ -71,12 +68,37 @@ class StepFields(BaseModel):
         return self
 
 
+class StepFields(_TextFields):
+    """The keys of a step of the search. `lesson_validation` checks cells and digits against the size of the board."""
+
+    move: Number
+    substep: Annotated[Number, Field(alias="try")] = 0
+    shows: dict[str, int] = {}
+    can: dict[str, list[Any]] = {}
+
+
+class RaceFields(_TextFields):
+    """The keys of a step that is a race. `lesson_validation` checks the names of searches."""
+
+    race: Annotated[list[str], Field(min_length=2, max_length=MAX_LANES)]
+    winner: str = ""
+    counts: dict[str, Number] = {}
+
+
+def model_of(step: Mapping[str, Any]) -> type[BaseModel]:
+    """Choose the model of a step by its keys."""
+    return RaceFields if "race" in step else StepFields
+
+
 _VALUE_HINTS: Final = {  # for a value of another type, or out of range
     "move": "move is a whole number from 0 up, without quotes: move = 2",
     "try": "try is a whole number from 0 up, without quotes: try = 2",
     "wrong": 'wrong is a list of texts: wrong = ["3: ...", "4: ..."]',
     "shows": "shows is written like shows = { r1c3 = 4 }",
     "can": "can is written like can = { r1c3 = [1, 4] }",
+    "race": f'race is a list of two to {MAX_LANES} searches: race = ["place-first", "fewest-choices"]',
+    "winner": 'winner is the name of a search, or tie: winner = "fewest-choices"',
+    "counts": "counts has the placements of searches: counts = { place-first = 11247 }",
 }
 _MISSING_HINTS: Final = {
     "title": 'title is missing: write title = "..." above the steps',
@@ -139,11 +161,15 @@ def _explain(model: type[BaseModel], name: str, error: ErrorDetails, table: Mapp
 
 def _explain_unknown_key(model: type[BaseModel], name: str, written: Collection[str]) -> str:
     """Explain what to do with a key that the table does not have."""
-    if model is HeaderFields and name in keys_of(StepFields):
-        return f"{name} belongs to a step: write a line [[beats]] above it"
-    if model is StepFields and name in keys_of(HeaderFields):
-        return f"{name} belongs above the first line [[beats]], because it is about the whole lesson"
-    known: Sequence[str] = [key for key in keys_of(model) if key != "beats"]
+    if model is HeaderFields and name in {*keys_of(StepFields), *keys_of(RaceFields)}:
+        return f"{name} belongs to a step: write a line [[steps]] above it"
+    if model is RaceFields and name in keys_of(StepFields):
+        return f"{name} belongs to a step of the search: a race begins at its start, behind the step above it"
+    if model is StepFields and name in keys_of(RaceFields):
+        return f'{name} belongs to a race: write race = ["place-first", "fewest-choices"] in this step'
+    if model is not HeaderFields and name in keys_of(HeaderFields):
+        return f"{name} belongs above the first line [[steps]], because it is about the whole lesson"
+    known: Sequence[str] = [key for key in keys_of(model) if key != "steps"]
     near = get_close_matches(name.lower(), known, 1)
     if near and near[0] in written:
         return f"{name!r} means nothing here: take it out, as {near[0]} is written already"

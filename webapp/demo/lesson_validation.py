@@ -1,6 +1,6 @@
 """Find what is wrong with the text of a lesson. Each problem is a sentence: line, step, fault, and what to do.
 
-A step is a "beat" in the file. pydantic reads keys and values (`webapp/demo/lesson_schema.py`).
+pydantic reads keys and values (`webapp/demo/lesson_schema.py`).
 This module loads pydantic, so import it only where a lesson is read. tomllib gives no line numbers for what it has
 read; `LineIndex` finds them in the text.
 """
@@ -21,26 +21,30 @@ from solver.search.frames import frame_at
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Shape
-from solver.text import count_noun
-from webapp.demo.lesson_schema import HeaderFields, StepFields, find_problems, keys_of
+from solver.text import count_noun, join_names
+from webapp.demo.lesson_schema import HeaderFields, RaceFields, StepFields, find_problems, keys_of, model_of
 from webapp.demo.lessons import LessonStep
 from webapp.demo.panes import PANES
 from webapp.demo.recordings import find_algorithm
+from webapp.demo.settings import TIE
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.builtin_puzzles import example_names, example_of
 
 MAX_STEPS: Final = 60
-MAX_STEP_MOVE: Final = 20_000  # the last move at which a step may be
+MAX_STEP_MOVE: Final = 20_000  # the last move at which a step may be, and a search of a race whose end is claimed
 MAX_CELL_FAULTS: Final = 20  # unknown cells, and unknown headings, that are reported
 _MAX_PUZZLE_CHARACTERS: Final = 1_000
-_CLAIM_KEYS: Final = frozenset({"move", "try", "shows", "can"})  # keys of a step that are checked against the search
-_KEYS: Final = frozenset({*keys_of(HeaderFields), *keys_of(StepFields)})
+# Keys of a step that are checked against its search or searches.
+_CLAIM_KEYS: Final = frozenset({"move", "try", "shows", "can", "race", "winner", "counts"})
+_KEYS: Final = frozenset({*keys_of(HeaderFields), *keys_of(StepFields), *keys_of(RaceFields)})
 # A heading, its word with the brackets and blanks before it; then the first word of a line, and the signs behind it.
 _HEADING: Final = re.compile(r"\A([ \t]*+\[++[ \t]*+)([\w-]++)([ \t]*+\]*+)")
 _FIRST_WORD: Final = re.compile(r"\A[^\w\n]*+(\w++)([^\w\n]*+)(\d?)")
-SYNTAX_HINT: Final = "A line is a key, = and its value, a text in straight quotes; or [[beats]]; or a remark behind #."
+_STEP_WORDS: Final = frozenset({"step", "steps", "beat", "beats"})  # of headings that begin a step
+SYNTAX_HINT: Final = "A line is a key, = and its value, a text in straight quotes; or [[steps]]; or a remark behind #."
 NO_LESSON: Final = (
     'This is no lesson: one begins with title = "..." and puzzle = "...", '
-    "and then has steps, each below a line [[beats]]."
+    "and then has steps, each below a line [[steps]]."
 )
 
 
@@ -53,16 +57,16 @@ class LineIndex:
     def __init__(self, text: str) -> None:
         self.text = text
         self._key_lines: dict[tuple[int, str], int] = {}  # by step, -1 for the header, and key
-        self._step_lines: list[int] = []  # the lines [[beats]]
+        self._step_lines: list[int] = []  # the lines [[steps]]
         self._heading_lines: list[int] = []  # the lines that begin a step, in any spelling
         self._lines_by_heading: dict[str, int] = {}  # by name
         for number, line in enumerate(text.split("\n"), 1):
             if found := _HEADING.match(line):
                 before, name, behind = found.groups()
                 self._lines_by_heading.setdefault(name, number)
-                if name.lower() in ("beat", "beats"):
+                if name.lower() in _STEP_WORDS:
                     self._heading_lines.append(number)
-                if name == "beats" and before.count("[") == 2 and behind.strip().startswith("]]"):
+                if name in ("steps", "beats") and before.count("[") == 2 and behind.strip().startswith("]]"):
                     self._step_lines.append(number)
             elif "=" in line:
                 key = line.partition("=")[0].strip(" \t")
@@ -156,7 +160,7 @@ def is_not_a_lesson(text: str) -> bool:
 
 def _is_of_lesson(line: str) -> bool:
     """Whether a line has a key of a lesson and the beginning of a value, or a heading of a step."""
-    if (heading := _HEADING.match(line)) and heading[2].lower() in ("beat", "beats"):
+    if (heading := _HEADING.match(line)) and heading[2].lower() in _STEP_WORDS:
         return True
     word = _FIRST_WORD.match(line)
     return word is not None and word[1].lower() in _KEYS and bool(word[3] or set("=:\"'") & set(word[2]))
@@ -172,25 +176,28 @@ def _is_heading(value: object) -> bool:
 
 
 def _explain_heading(name: str, lines: LineIndex) -> str:
-    if get_close_matches(name.lower(), ["beats"], 1):
-        return f"{lines.prefix_of_heading(name)}each step begins with a line [[beats]]: {name!r} means nothing here."
+    if get_close_matches(name.lower(), ["steps", "beats"], 1):
+        return f"{lines.prefix_of_heading(name)}each step begins with a line [[steps]]: {name!r} means nothing here."
     return (
-        f"{lines.prefix_of_heading(name)}delete this heading: a lesson has no heading but [[beats]], above each step."
+        f"{lines.prefix_of_heading(name)}delete this heading: a lesson has no heading but [[steps]], above each step."
     )
 
 
 def validate_steps(steps: object, lines: LineIndex) -> Iterator[str]:
     """Yield the problems in the steps that can be found without the search."""
     if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
-        yield f"{lines.prefix('beats')}beats is not a key: each step stands below a line [[beats]] of its own."
+        where = lines.prefix("steps") or lines.prefix("beats")
+        yield f"{where}steps is not a key: each step stands below a line [[steps]] of its own."
         return
     if not 2 <= len(steps) <= MAX_STEPS:
-        yield f"A lesson has 2 to {MAX_STEPS} steps, each below a line [[beats]]; this one has {len(steps):,}."
+        yield f"A lesson has 2 to {MAX_STEPS} steps, each below a line [[steps]]; this one has {len(steps):,}."
     before = (-1, 0)
     for index, step in enumerate(steps[:MAX_STEPS]):
-        wrong = find_problems(StepFields, step)
+        wrong = find_problems(model_of(step), step)
         yield from (f"{lines.prefix(name, index)}{problem}." for name, problem in wrong)
-        if wrong:
+        if not wrong and "race" in step:
+            yield from (f"{lines.prefix(name, index)}{problem}." for name, problem in _race_problems(step, index))
+        if wrong or "race" in step:
             continue
         place = step["move"], step.get("try", 0)
         if place <= before:
@@ -199,10 +206,31 @@ def validate_steps(steps: object, lines: LineIndex) -> Iterator[str]:
         before = place
 
 
+def _race_problems(step: Mapping[str, Any], index: int) -> Iterator[tuple[str, str]]:
+    """Yield the problems in a race that can be found without its searches: pairs of a key and a sentence."""
+    keys, offered = step["race"], offered_algorithms().keys
+    if not index:
+        yield "race", "a race comes after a step of the search, and no step is above it"
+    unknown = [key for key in keys if key not in offered]
+    for key in unknown:
+        yield "race", f"{key[:40]!r} is no search: write some of {', '.join(offered)}"
+    if len(set(keys)) < len(keys):
+        yield "race", "a search races once: write different searches"
+    if unknown:
+        return
+    for name, claimed in (("winner", [step.get("winner") or TIE]), ("counts", step.get("counts", {}))):
+        for key in claimed:
+            if key not in (keys if name == "counts" else (*keys, TIE)):
+                yield name, f"{key[:40]!r} is not in this race"
+
+
 def checkable_steps(steps: object) -> Iterator[tuple[int, Mapping[str, Any]]]:
     """Yield index and table of each step whose claims can be read, whatever else is wrong."""
     for index, step in enumerate(steps[:MAX_STEPS] if isinstance(steps, list) else ()):
-        if isinstance(step, dict) and "move" in step and _CLAIM_KEYS.isdisjoint(dict(find_problems(StepFields, step))):
+        if not isinstance(step, dict) or {"move", "race"}.isdisjoint(step):
+            continue
+        is_readable = _CLAIM_KEYS.isdisjoint(dict(find_problems(model_of(step), step)))
+        if is_readable and not ("race" in step and any(_race_problems(step, index))):
             yield index, step
 
 
@@ -250,3 +278,37 @@ def check_claims(step: LessonStep, shape: Shape, trace: Trace, index: int, lines
         found = [] if board[cell] else list(possible_digits(shape, board, cell))
         if found != digits:
             yield f"{lines.prefix('can', index)}{name} can be {found or 'nothing'} there, not {digits}."
+
+
+def check_race(step: LessonStep, traces: Mapping[str, Trace], index: int, lines: LineIndex) -> Iterator[str]:
+    """Yield the claims of a race that its searches refute, or that these are too long to show.
+
+    Args:
+        step: The race.
+        traces: The searches by key, each explored to its end or for `MAX_STEP_MOVE` moves at least.
+        index: Which step it is, from 0.
+        lines: The lines of the text.
+    """
+    ended = {key for key in step.race if traces[key].finished and traces[key].total <= MAX_STEP_MOVE}
+    placed = {key: _placements_within(traces[key], MAX_STEP_MOVE) for key in step.race}
+    for key, claimed in step.claims.get("counts", {}).items():
+        if key not in ended:
+            yield f"{lines.prefix('counts', index)}{key} has more than {MAX_STEP_MOVE:,} moves: leave its count out."
+        elif claimed != placed[key]:
+            yield f"{lines.prefix('counts', index)}{key} makes {count_noun(placed[key], 'placement')}, not {claimed:,}."
+    if claimed := step.claims.get("winner"):
+        first = [key for key in step.race if placed[key] == min(placed.values())]
+        if not ended.issuperset(first):
+            found = f"who wins is not known after {MAX_STEP_MOVE:,} moves of each: leave winner out"
+        elif 1 < len(first) < len(step.race):
+            found = f"{join_names(first)} win together: leave winner out"
+        else:
+            winner = first[0] if len(first) == 1 else TIE
+            found = f"the winner is {winner}, not {claimed}" if winner != claimed else ""
+        if found:
+            yield f"{lines.prefix('winner', index)}{found}."
+
+
+def _placements_within(trace: Trace, moves: int) -> int:
+    """Count the placements among the first moves of a search."""
+    return trace.state(min(trace.total, moves)).counters.placements

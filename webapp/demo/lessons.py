@@ -1,7 +1,7 @@
 """Load the built-in lessons: a puzzle, a search of it, and the steps of the lesson. GET /demo/lessons lists them.
 
-The lessons are data, in lessons.toml beside this file. There a step of a lesson is a "beat". Captions
-name cells as r1c1; `renumber` changes that for rows and columns that count from 0.
+The lessons are data, in lessons.toml beside this file. Captions name cells as r1c1; `renumber` changes that for rows
+and columns that count from 0.
 
 >>> renumber("No digit fits r1c9. 6 stands in column 9.", 0)
 'No digit fits r0c8. 6 stands in column 8.'
@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -30,6 +30,7 @@ from solver.search.trace import Trace
 from solver.shape import Cell, Digit
 from webapp.demo.veil import OF_LESSON, Part, Veil
 from webapp.serving.bounds import LIGHT, bounded
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView
 from webapp.shared.builtin_puzzles import example_of
 from webapp.shared.search_board import SearchView, search_board
@@ -43,6 +44,7 @@ _SHOWN_KEYS: Final = (
     "ask",
     "note",
     "wrong",
+    "race",
 )  # what people see of a step; the other keys are claims
 _PLACE_NAMES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
 _WORD: Final = re.compile(r"\w+")
@@ -61,6 +63,8 @@ class LessonError(SudokuError):
 class LessonStep:
     """A caption at one position of a search: after `move` moves, and `substep` substeps of the next move.
 
+    Or a race: a caption beside several searches of the puzzle. Its position is that of the step before it.
+
     `claims` is the content of the caption in a form that tests check against the search. lessons.toml explains
     its keys.
     """
@@ -71,12 +75,23 @@ class LessonStep:
     question: str = ""
     note: str = ""  # for the lecturer
     wrong: tuple[str, ...] = ()  # wrong answers to expect, each with the reason why it is wrong
+    race: tuple[str, ...] = ()  # the keys of the searches that race; none at a step of the lesson's own search
     claims: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def position(self) -> tuple[int, int]:
         """Return the moves, and the substeps inside the next move."""
         return self.move, self.substep
+
+    @property
+    def racers(self) -> list[Algorithm]:
+        """List the searches that race."""
+        return [offered_algorithms().find(key) for key in self.race]
+
+    @property
+    def asks(self) -> bool:
+        """Whether the class is asked something: a question, or for a guess before a race."""
+        return bool(self.question or self.race)
 
 
 @dataclass(frozen=True)
@@ -147,8 +162,11 @@ class Lesson:
         return self.board_at(step, trace)
 
     def board_at(self, step: LessonStep, trace: Trace) -> BoardView:
-        """Draw the board at a step that is explored; the cell that was just filled or emptied is marked."""
-        frame = frame_at(trace, step.move, step.substep, Names(self.puzzle.shape))
+        """Draw the board at a step that is explored; the cell that was just filled or emptied is marked.
+
+        The board of a race is the puzzle.
+        """
+        frame = frame_at(trace, *((0, 0) if step.race else step.position), Names(self.puzzle.shape))
         now = frame.current if frame.is_dead and frame.current >= 0 else frame.placed
         current = -1 if frame.taken >= 0 else now
         return search_board(SearchView(self.puzzle.givens, frame.digits, taken=frame.taken, current=current))
@@ -163,24 +181,14 @@ class Lesson:
         return lessons()[self.next_key] if self.next_key else next(iter(behind), None)
 
     @property
+    def steps_of_search(self) -> list[LessonStep]:
+        """List the steps that are no race."""
+        return [step for step in self.steps if not step.race]
+
+    @property
     def longest_text(self) -> str:
         """Find the caption with its question that takes the most characters; the page keeps so much room for each."""
         return max((f"{step.caption} {step.question}".strip() for step in self.steps), key=len)
-
-    def to_json(self) -> list[dict[str, object]]:
-        """List the steps for scripts, each text twice: for rows that count from 0 and from 1."""
-        return [
-            {
-                "move": step.move,
-                "try": step.substep,
-                "caption": [renumber(step.caption, base) for base in (0, 1)],
-                "question": [renumber(step.question, base) for base in (0, 1)],
-                "here": self.position_text(index, True),
-                "after": self.position_text(index, False),
-                "asks": self.is_asking(*step.position),
-            }
-            for index, step in enumerate(self.steps)
-        ]
 
     def shown_candidates(self, step: LessonStep) -> dict[Cell, list[Digit]]:
         """Collect the candidates that the step claims, without those that its question asks for."""
@@ -210,23 +218,61 @@ class Lesson:
         return f"{where}{max(at, 0) + 1} of {len(self.steps)}"
 
     def step_index(self, move: int, substep: int = 0) -> int:
-        """Find the index of the last step at or before the position; -1 before the first."""
-        return sum(step.position <= (move, substep) for step in self.steps) - 1
+        """Find the index of the last step of the search at or before the position; -1 before the first."""
+        found = (at for at, step in enumerate(self.steps) if not step.race and step.position <= (move, substep))
+        return max(found, default=-1)
 
     def step_at(self, move: int, substep: int) -> LessonStep | None:
-        """Find the step at exactly this position; None if there is none."""
-        return next((step for step in self.steps if step.position == (move, substep)), None)
+        """Find the step of the search at exactly this position; None if there is none."""
+        return next((step for step in self.steps_of_search if step.position == (move, substep)), None)
+
+    def race_at(self, number: int) -> LessonStep | None:
+        """Find the race that is the step of that number, from 1; None if that step is none, or there is none."""
+        step = self.steps[number - 1] if 1 <= number <= len(self.steps) else None
+        return step if step and step.race else None
 
     def is_asking(self, move: int, substep: int) -> bool:
-        """Whether the step at exactly this position asks a question; the last step hides no answer."""
+        """Whether the step at exactly this position asks a question; the last step of the search hides no answer."""
         step = self.step_at(move, substep)
-        return step is not None and bool(step.question) and step is not self.steps[-1]
+        return step is not None and bool(step.question) and step is not self.steps_of_search[-1]
+
+    def square_states(self, at: int, is_there: bool) -> list[str]:
+        """Say of each step how its square looks at the step of that index, or behind it.
+
+        That is 'passed', 'here' at exactly this step, 'last' for the one before a place between two steps, or 'ahead'.
+        """
+        now = "here" if is_there else "last"
+        return ["ahead" if index > at else "passed" if index < at else now for index, _ in enumerate(self.steps)]
+
+    def place_to_json(self, move: int, substep: int, base: int) -> dict[str, object]:
+        """Say for scripts what the lesson shows at a position: the step at or before it, and what comes next."""
+        index, is_there = self.step_index(move, substep), self.step_at(move, substep) is not None
+        step = self.steps[index] if index >= 0 else None
+        following = self.neighbour_index(move, substep, False)
+        return {
+            "step": index,
+            "there": is_there,
+            "caption": renumber(step.caption, base) if step else "",
+            "question": renumber(step.question, base) if step else "",
+            "squares": "".join(state[0] for state in self.square_states(index, is_there)),
+            "says": self.position_text(index, is_there),
+            "hides": self.is_asking(move, substep),
+            "asks": following is not None and self.steps[following].asks,
+        }
 
     def neighbour_step(self, move: int, substep: int, backwards: bool) -> LessonStep | None:
-        """Find the nearest step after the position, or before it; None if there is none."""
+        """Find the nearest step of the search after the position, or before it; None if there is none."""
+        steps = self.steps_of_search
         if backwards:
-            return next((step for step in reversed(self.steps) if step.position < (move, substep)), None)
-        return next((step for step in self.steps if step.position > (move, substep)), None)
+            return next((step for step in reversed(steps) if step.position < (move, substep)), None)
+        return next((step for step in steps if step.position > (move, substep)), None)
+
+    def neighbour_index(self, move: int, substep: int, backwards: bool) -> int | None:
+        """Find the index of the step after the position, or before it, races included; None if there is none."""
+        reached = self.step_index(move, substep)
+        is_there = reached >= 0 and self.steps[reached].position == (move, substep)
+        index = reached + 1 if not backwards else reached - 1 if is_there else reached
+        return index if 0 <= index < len(self.steps) else None
 
 
 @cache
@@ -248,6 +294,7 @@ def find_lesson(key: str) -> Lesson:
 
 
 @pages.app_template_global()
+@lru_cache(maxsize=1_024)
 def renumber(caption: str, base: int) -> str:
     """Rename the cells and houses in a caption so that rows, columns and boxes count from `base` (0 or 1)."""
 
@@ -282,17 +329,27 @@ def render_editor(
     return render_template("demo/lesson_editor.html", **values)
 
 
-def parse_step(row: Mapping[str, Any]) -> LessonStep:
-    """Parse the TOML table of a step."""
+def parse_step(row: Mapping[str, Any], before: LessonStep | None = None) -> LessonStep:
+    """Parse the TOML table of a step. A race takes its position from the step before it."""
+    move, substep = (row["move"], row.get("try", 0)) if "race" not in row else before.position if before else (0, 0)
     return LessonStep(
-        row["move"],
+        move,
         row["caption"],
-        row.get("try", 0),
+        substep,
         row.get("ask", ""),
         row.get("note", ""),
         tuple(row.get("wrong", ())),
+        tuple(row.get("race", ())),
         {name: claim for name, claim in row.items() if name not in _SHOWN_KEYS},
     )
+
+
+def parse_steps(rows: Iterable[Mapping[str, Any]]) -> tuple[LessonStep, ...]:
+    """Parse the TOML tables of the steps of a lesson."""
+    steps: list[LessonStep] = []
+    for row in rows:
+        steps.append(parse_step(row, steps[-1] if steps else None))
+    return tuple(steps)
 
 
 def _parse_lesson(row: Mapping[str, Any]) -> Lesson:
@@ -305,7 +362,7 @@ def _parse_lesson(row: Mapping[str, Any]) -> Lesson:
         find_faulty(row["alg"]).algorithm if row["alg"].startswith(PREFIX) else get(row["alg"]),
         row.get("code", "pseudo"),
         row.get("base", 1),
-        tuple(map(parse_step, row["beats"])),
+        parse_steps(row["steps"]),
         row.get("next", ""),
         row.get("panes", ""),
     )

@@ -13,7 +13,7 @@ from solver.search.algorithm import Algorithm
 from solver.search.questions import known_until, question_at
 from webapp.board.pictures import draw_file
 from webapp.demo import traces
-from webapp.demo.address import Stage
+from webapp.demo.address import Clock, Stage
 from webapp.demo.targets import find_stop
 from webapp.serving.bounds import PAGE, bounded
 from webapp.shared.fields import choice, number
@@ -59,22 +59,23 @@ def send(suffix: str) -> Response:
 def _picture() -> Picture:
     """Compose the picture that the address asks for."""
     fields = request.args.to_dict()
-    viewing = Stage.of(fields)
+    viewing = Stage.of_one(fields)
     kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in search_kinds()), _DEFAULT_KIND))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
     traces.need(viewing.trace, viewing.move)
     if viewing.asks and not fields.get("said"):
         traces.wait_for(viewing.trace, known_until(viewing.trace, viewing.move))
-        if question_at(viewing.trace, viewing.move, viewing.again):
+        if question_at(viewing.trace, viewing.move):
             abort(409, "A question is open at this move, and its picture would show the answer. Answer it first.")
     if viewing.is_lesson_asking:
         abort(409, "The lesson asks a question here, and the picture would show the answer. Go to the next step first.")
-    substep = (
-        min(viewing.substep, len(viewing.trace.substeps(viewing.move)) - 1) if viewing.substep and kind.most == 1 else 0
-    )
+    has_substep = viewing.substep and kind.most == 1 and viewing.clock is not Clock.SUBSTEPS
+    substep = min(viewing.substep, len(viewing.trace.substeps(viewing.move)) - 1) if has_substep else 0
     frames = tuple(frame_of(viewing.trace, move, viewing.names, substep) for move in _moves(viewing, count))
     if len(frames) < kind.fewest:
-        abort(409, f"There is no {kind.key}: no stop of the kind {viewing.stop!r} comes after move {viewing.move:,}.")
+        abort(
+            409, f"There is no {kind.key}: no stop of the kind {viewing.stop_kind!r} comes after move {viewing.move:,}."
+        )
     return Picture(
         kind,
         Puzzle.of(viewing.puzzle.givens),
@@ -95,7 +96,7 @@ def _moves(viewing: Stage, count: int) -> list[int]:
     """List the present move and the stops after it, each once."""
     moves = [viewing.move]
     while len(moves) < count:
-        following, _ = find_stop(viewing.moved(viewing.move), viewing.stop, moves[-1], False)
+        following, _ = find_stop(viewing.moved(viewing.move), viewing.stop_kind, moves[-1], False)
         if following is None:
             break
         traces.wait_for(viewing.trace, following)

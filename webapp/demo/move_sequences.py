@@ -43,7 +43,7 @@ def send() -> Response:
         inside: Not empty to show also the digits that are tried inside the moves.
     """
     fields = request.args.to_dict()
-    viewing, suffix = Stage.of(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
+    viewing, suffix = Stage.of_one(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
     height, rate = int(choice(fields, "height", tuple(map(str, HEIGHTS)), "720")), choice(fields, "rate", SPEEDS, "2")
     moves = read_moves(viewing, fields, max_frames_of(height))
     language, is_inside = CODES[viewing.code], bool(fields.get("inside"))

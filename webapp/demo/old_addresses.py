@@ -1,17 +1,31 @@
-"""Lead a page's address in older names, or with another number of lanes, to its address of today."""
+"""Lead a page's address in older names, or with another number of lanes, to its address of today.
+
+    /demo/side-by-side    two lanes on the clock of moves
+    /demo/times           a search in Python against itself compiled
+    /demo/times/of/NAME   the puzzles of the collection; the command `sudoku times` measures them
+
+The addresses that fed the scripts of these pages are gone: an old page that is still open is told to reload.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from flask import redirect, request
+from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
-from webapp.demo.address import canonical, count_lanes
+from webapp.demo.address import PUZZLE_FIELDS, both_ways, canonical, count_lanes
+from webapp.demo.own_program import show_forgotten
+from webapp.demo.recordings import ForgottenRecordingError
 from webapp.serving.addresses import address_of
+from webapp.serving.bounds import LIGHT, bounded
+from webapp.shared.puzzle_at_hand import EXAMPLE
+
+pages = Blueprint("old_addresses", __name__)
 
 MAX_AGE: Final = 86_400  # seconds for which a browser may keep where an old address leads
+RELOAD: Final = "This page is from before. Reload."
 _OF_FORM: Final = ("lanes", "race")  # a form sends one of them for each lane
 
 
@@ -25,7 +39,50 @@ def redirect_for_good(endpoint: str, fields: Mapping[str, str], **pieces: str) -
 def moved_for_good(endpoint: str) -> Response | None:
     """Return the redirect of the present address of `demo.show` or `race.show`; None if it is that of today."""
     fields = {name: ",".join(values) if name in _OF_FORM else values[0] for name, values in request.args.lists()}
-    found = canonical(fields)
+    found = canonical(fields, least=2 if endpoint == "race.show" else 1)
     count = count_lanes(found)
-    right = "race.show" if count > 1 else "demo.show" if count else endpoint
+    right = "race.show" if count > 1 else "demo.show" if count or found.get("lesson") else endpoint
     return None if right == endpoint and found == request.args.to_dict() else redirect_for_good(right, found)
+
+
+@pages.get("/demo/side-by-side")
+@bounded(LIGHT)
+def show_pair() -> Response:
+    """Lead an old address of two searches side by side to the page of today."""
+    try:
+        return redirect_for_good("race.show", canonical(request.args.to_dict(), request.path))
+    except ForgottenRecordingError as error:
+        return show_forgotten(error)
+
+
+@pages.get("/demo/times")
+@bounded(LIGHT)
+def show_times() -> Response:
+    """Lead an old address of the times of a puzzle to a search in Python against itself compiled.
+
+    Fields: those of `board_link`, and:
+        title: The title of the puzzle.
+    """
+    puzzle = {name: request.args[name] for name in (*PUZZLE_FIELDS, EXAMPLE) if name in request.args}
+    return redirect_for_good("race.show", puzzle | both_ways())
+
+
+@pages.get("/demo/times/of/<name>")
+@bounded(LIGHT)
+def show_times_of(name: str) -> Response:
+    """Lead an old address of the times of a collection to its puzzles; the command `sudoku times` measures them."""
+    return redirect_for_good("library.show", {}, name=name)
+
+
+@pages.get("/demo/side-by-side/<part>")
+@bounded(LIGHT)
+def refuse_pair(part: str) -> Response:
+    """Refuse what the script of an old page of two searches side by side asks for: 410."""
+    abort(410, RELOAD)
+
+
+@pages.get("/demo/times/table")
+@bounded(LIGHT)
+def refuse_times() -> Response:
+    """Refuse what an old page of times asks for: 410."""
+    abort(410, RELOAD)

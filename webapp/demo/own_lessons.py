@@ -1,6 +1,7 @@
 """Read lessons that people write: TOML text, checked against its search, and packed into the address of the demo.
 
-The server stores nothing: whoever has the address has the lesson. A step is a "beat" in the file.
+The server stores nothing: whoever has the address has the lesson. Older files and addresses call the steps `beats`:
+`read_table` reads them, and `renew` writes them as `steps`.
 GET /demo/lesson.toml gives the text back, of built-in lessons too. docs/how-to/lessons.md explains the format.
 
     ~eNpVj0EKwjAQ...    the field `lesson`: the text, deflated, in base64
@@ -24,6 +25,7 @@ from typing import Any, Final
 from flask import Blueprint, Response, abort, make_response, request
 
 from solver import RuleError
+from solver.search.trace import Trace
 from webapp.demo import lessons, traces
 from webapp.demo.lessons import Lesson, LessonError, LessonStep
 from webapp.demo.recordings import find_algorithm
@@ -40,6 +42,8 @@ MAX_LINE_CHARACTERS: Final = 1_500  # characters of a line
 MAX_KEY_PARTS: Final = 20  # of a dotted key: tomllib needs quadratic time for them; ours have one or two
 MAX_PROBLEMS: Final = 100  # reported for one lesson
 MAX_KEY_CHARACTERS: Final = 3_000  # of the lesson in an address, which may have 4,000
+_OLD_NAME: Final = "beats"  # of the steps
+_OLD_STEPS: Final = re.compile(rf"^([ \t]*\[{{0,2}}[ \t]*){_OLD_NAME}(?=[ \t]*[\].=])", re.MULTILINE)
 _LINE_NUMBER: Final = re.compile(r"Line (\d+)")
 _FORMAT_SIGNATURES: Final = {  # the first characters of other file formats, decoded as cp1252
     "PK\x03\x04": "a packed file, as Word and other word processors write them",
@@ -94,6 +98,14 @@ def encode_key(text: str) -> str:
             [f"The lesson is too long for an address, by {len(key) / MAX_KEY_CHARACTERS - 1:.0%}: use fewer steps."]
         )
     return key
+
+
+def _new_key(text: str) -> str:
+    """Pack the text of a lesson with its steps as `steps`, or as they are if the key would become too long by that."""
+    try:
+        return encode_key(renew(text))
+    except LessonError:
+        return encode_key(text)
 
 
 def decode_key(key: str) -> str:
@@ -175,7 +187,7 @@ def find_format_problems(text: str) -> Iterator[str]:
     if kind:
         yield f"This is {kind}: save the lesson as plain text, its name ending in .toml, and open that."
     elif not text.strip():
-        yield "This text is empty: a lesson has a title, a puzzle and steps, each below a line [[beats]]."
+        yield "This text is empty: a lesson has a title, a puzzle and steps, each below a line [[steps]]."
 
 
 @lru_cache(maxsize=64)
@@ -189,8 +201,35 @@ def _parse_or_error(text: str) -> Lesson | LessonError:
 
 @lru_cache(maxsize=8)
 def _load_toml(text: str) -> dict[str, Any]:
-    """Load the TOML table, once for parsing and for the check against the search. Raises as `tomllib.loads` does."""
-    return tomllib.loads(text)
+    """Read the table once for parsing and for the check against the search. Raises as `tomllib.loads` does."""
+    return read_table(text)
+
+
+def read_table(text: str) -> dict[str, Any]:
+    """Load the TOML table of a lesson, with its steps under `steps`. Raises as `tomllib.loads` does.
+
+    >>> read_table("beats = [{ move = 2 }]")
+    {'steps': [{'move': 2}]}
+    """
+    table = tomllib.loads(text)
+    if "steps" in table:
+        return table
+    return {"steps" if name == _OLD_NAME else name: value for name, value in table.items()}
+
+
+def renew(text: str) -> str:
+    """Write the steps of an older lesson as `steps`; return other texts unchanged, also those that cannot be read.
+
+    >>> renew("beats = [{ move = 2 }]")
+    'steps = [{ move = 2 }]'
+    """
+    renewed = _OLD_STEPS.sub(r"\1steps", text)
+    if renewed == text:
+        return text
+    try:
+        return renewed if read_table(renewed) == read_table(text) else text
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return text
 
 
 def _parse(text: str) -> Lesson:
@@ -207,17 +246,17 @@ def _parse(text: str) -> Lesson:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise LessonError([places.syntax_problem(error)]) from error
     found_problems = chain(
-        validation.validate_header(table, places), validation.validate_steps(table.get("beats", []), places)
+        validation.validate_header(table, places), validation.validate_steps(table.get("steps", []), places)
     )
     problems = list(islice(found_problems, MAX_PROBLEMS))
     puzzle = validation.parse_puzzle(table.get("puzzle"))
     if isinstance(puzzle, str):
         raise LessonError(problems)
-    problems += validation.validate_cells(puzzle.shape, validation.checkable_steps(table.get("beats")), places)
+    problems += validation.validate_cells(puzzle.shape, validation.checkable_steps(table.get("steps")), places)
     if problems:
         raise LessonError(problems)
     return Lesson(
-        encode_key(text),
+        _new_key(text),
         table["title"].strip(),
         table.get("idea", ""),
         table.get("source", ""),
@@ -225,7 +264,7 @@ def _parse(text: str) -> Lesson:
         find_algorithm(table.get("alg", "")),
         table.get("code", "pseudo"),
         table.get("base", 1),
-        tuple(map(lessons.parse_step, table["beats"])),
+        lessons.parse_steps(table["steps"]),
         panes=validation.normalize_panes(table.get("panes", "")),
         own_puzzle=puzzle,
     )
@@ -267,16 +306,27 @@ def _find_false_claims(text: str) -> list[str]:
     shape = puzzle.givens.shape
     found = [
         each
-        for each in validation.checkable_steps(table.get("beats"))
+        for each in validation.checkable_steps(table.get("steps"))
         if not any(validation.validate_cells(shape, [each], places))
     ]
     steps = [(at, lessons.parse_step({"caption": ""} | dict(step))) for at, step in found]
+    races = [(at, step) for at, step in steps if step.race and step.claims]
+    steps = [(at, step) for at, step in steps if not step.race]
     trace = traces.trace_of(puzzle.givens, algorithm.key)
+    racing = {key: traces.trace_of(puzzle.givens, key) for _, step in races for key in step.race}
     with page_work():
-        last = max((step.move for _, step in steps), default=0)
-        while trace.total < min(last + 1, validation.MAX_STEP_MOVE) and trace.explore(1_000):
-            pass
-        return [problem for at, step in steps for problem in validation.check_claims(step, shape, trace, at, places)]
+        _explore(trace, min(max((step.move for _, step in steps), default=0) + 1, validation.MAX_STEP_MOVE))
+        for each in racing.values():
+            _explore(each, validation.MAX_STEP_MOVE)
+        found_problems = [validation.check_claims(step, shape, trace, at, places) for at, step in steps]
+        found_problems += [validation.check_race(step, racing, at, places) for at, step in races]
+        return list(chain.from_iterable(found_problems))
+
+
+def _explore(trace: Trace, moves: int) -> None:
+    """Explore the search to its end, or for that many moves."""
+    while trace.total < moves and trace.explore(1_000):
+        pass
 
 
 def _line_of(problem: str) -> int:
@@ -307,17 +357,18 @@ def lesson_toml(lesson: Lesson) -> str:
     }
     lines = [f"{name} = {_toml_value(value)}" for name, value in head.items() if value != ""]
     for step in lesson.steps:
-        lines += ["", "[[beats]]", *(f"{name} = {_toml_value(value)}" for name, value in _step_fields(step).items())]
+        lines += ["", "[[steps]]", *(f"{name} = {_toml_value(value)}" for name, value in _step_fields(step).items())]
     return "\n".join(lines) + "\n"
 
 
 def _step_fields(step: LessonStep) -> dict[str, Any]:
-    found: dict[str, Any] = {"move": step.move}
-    if step.substep:
+    found: dict[str, Any] = {"race": list(step.race)} if step.race else {"move": step.move}
+    if step.substep and not step.race:
         found["try"] = step.substep
     found["caption"] = step.caption
     texts = {"ask": step.question, "note": step.note, "wrong": list(step.wrong)}
-    claims = {name: step.claims[name] for name in ("shows", "can") if name in step.claims}
+    written = ("winner", "counts") if step.race else ("shows", "can")
+    claims = {name: step.claims[name] for name in written if name in step.claims}
     return found | {name: value for name, value in (texts | claims).items() if value}
 
 

@@ -8,6 +8,7 @@ PANES: Final = {
     "code": "Code",
     "stack": "Stack",
     "tree": "Tree",
-    "digits": "Digits of the cell",
+    "digits": "Digits",
     "formula": "Box formula",
 }
+SWITCHED_PANES: Final = {key: name for key, name in PANES.items() if key != "formula"}  # only a lesson shows that one

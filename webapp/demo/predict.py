@@ -144,7 +144,7 @@ class AskedQuestion:
 
 def find_question(viewing: Stage, plain: Frame, fields: Mapping[str, str]) -> AskedQuestion | None:
     """Find the question at this frame, in predict mode, with its outcome if the fields hold an answer."""
-    question = question_at(viewing.trace, plain.move, viewing.again) if viewing.asks else None
+    question = question_at(viewing.trace, plain.move) if viewing.asks else None
     if question is None or fields.get("said") == _SKIP:
         return None
     asked = AskedQuestion(viewing.moved(plain.move), question, plain)
@@ -157,7 +157,7 @@ def stop_at_question(
     """Cut off frames from the first question at or after `still_open`; return the rest and the questions up to it."""
     found: list[AskedQuestion] = []
     first = frames[0].move
-    for question in questions_in(viewing.trace, first, first + len(frames), viewing.again):
+    for question in questions_in(viewing.trace, first, first + len(frames)):
         plain = frames[question.move - first]
         found.append(AskedQuestion(viewing.moved(question.move), question, plain))
         if question.move >= still_open:
@@ -170,10 +170,10 @@ def stop_at_question(
 def show() -> Response:
     """Say whether an answer to the question at the move is right; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()
-    viewing = Stage.of(fields)
+    viewing = Stage.of_one(fields)
     trace = viewing.trace
     traces.wait_for(trace, known_until(trace, viewing.move))
-    question = question_at(trace, viewing.move, viewing.again) if viewing.move <= trace.total else None
+    question = question_at(trace, viewing.move) if viewing.move <= trace.total else None
     if question and question.kind is QuestionKind.COUNT:
         traces.wait_for(trace)
     if question is None or not fields.get("said"):

@@ -1,41 +1,42 @@
-"""The race: GET /demo/race shows two to four searches of one puzzle at any clock; the other addresses feed its script.
+"""Several lanes: GET /demo/race shows two to four searches of one puzzle on any clock; the rest feeds its script.
 
     /demo/race/explore  a piece of exploring, and how far the searches are known
-    /demo/race/frames   what the lanes show at one tick of the clock and at those after it
+    /demo/race/frames   what the lanes show at a place on the clock, and at those after it
+    /demo/race/goto     where a command leads that has to be searched for, and what the lanes show there
 
 Computing times are measured once, when a race by time is set up. From then on they stand in its address.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
+from solver.search.algorithm import CODES
 from solver.search.timing import Measurement
-from webapp.demo import race_text, side_by_side, traces
-from webapp.demo.address import Clock, Stage, canonical
-from webapp.demo.old_addresses import moved_for_good, redirect_for_good
+from webapp.demo import traces
+from webapp.demo.address import Clock, Stage
+from webapp.demo.clocks import MAX_MEASURED_SECONDS
+from webapp.demo.old_addresses import moved_for_good
 from webapp.demo.own_program import show_forgotten
+from webapp.demo.race_result import HEADS, columns_of
 from webapp.demo.race_state import RaceState
-from webapp.demo.race_views import RacePage, frames_json, progress_fields, race_address, scale_fields
+from webapp.demo.race_views import RacePage, frames_json, progress_fields, race_address
 from webapp.demo.recordings import ForgottenRecordingError
-from webapp.demo.settings import CLOCKS_OF_LANES, FASTEST, SLOWEST, TIE
+from webapp.demo.settings import FASTEST, HOWS, MAX_MOVE, SLOWEST, TIE
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.serving.security import require_own_page
-from webapp.shared.algorithms import offered_algorithms
-from webapp.shared.fields import number
+from webapp.shared.fields import choice, number
 
 pages = Blueprint("race", __name__)
 
 MAX_FRAMES: Final = 48  # in one answer
+COMMANDS: Final = ("stop", "stop-back", "part", "last")  # that have to be searched for
 MIN_MEASURED_SECONDS: Final = 0.03  # for the rate of a lane
-MAX_MEASURED_SECONDS: Final = 0.06  # that this may take
 
 
 @pages.get("/demo/race")
@@ -53,35 +54,36 @@ def show() -> Answer:
         stage = Stage.of(request.args, least=2)
     except ForgottenRecordingError as error:
         return show_forgotten(error)
-    if stage.clock is Clock.MOVES:
-        return side_by_side.render(stage)
     if stage.clock is Clock.TIME and not stage.rates:
         require_own_page()  # the link to a race by time has its rates
         return redirect(race_address(replace(stage, rates=_measure_rates(stage))))
+    return render(stage)
+
+
+def render(stage: Stage) -> Answer:
+    """Render the page of several lanes, in a lesson in its frame; 202 while they are explored."""
     state = RaceState.of(stage)
     for lane in state.lanes:
-        traces.explore_first(lane.trace, lane.max_moves_at(state.clock))
-    words = {"algorithms": offered_algorithms(), "clocks": CLOCKS_OF_LANES, "tie": TIE, "duration": race_text.duration}
+        traces.explore_first(lane.trace, state.rules.most_moves(lane, state.at))
     state = state.refreshed()
-    answer = make_response(render_template("demo/race.html", page=RacePage(state), **words))
+    if stage.wants_parting:
+        parting = state.rules.find(state, "part")
+        if not parting.is_open:
+            return redirect(race_address(stage.moved(parting.at or 0)))
+    page = RacePage(state if state.rules.is_known(state, state.at) else state.moved(state.rules.nearest(state)))
+    template = "demo/lesson_race.html" if stage.step else "demo/race.html"
+    answer = make_response(
+        render_template(template, page=page, codes=CODES, tie=TIE, heads=HEADS, columns=columns_of(state))
+    )
     answer.status_code = 200 if state.is_known else 202
+    answer.headers.update(traces.ASK_AGAIN if stage.wants_parting else {})
     return answer
-
-
-@pages.get("/demo/side-by-side")
-@bounded(PAGE)
-def show_pair() -> Answer:
-    """Lead an old address of two searches side by side to the page of today."""
-    try:
-        return redirect_for_good("race.show", canonical(request.args.to_dict(), request.path))
-    except ForgottenRecordingError as error:
-        return show_forgotten(error)
 
 
 @pages.get("/demo/race/explore")
 @bounded(PART)
 def explore() -> tuple[Response, int]:
-    """Explore a piece of the race, and send how far its searches are known; 202 while there is more."""
+    """Explore a piece of the searches, and send how far they are known; 202 while there is more."""
     state = RaceState.of(Stage.of(request.args, least=2))
     more = state.explore()
     return jsonify(progress_fields(state.refreshed()) | {"more": more}), 202 if more else 200
@@ -90,34 +92,54 @@ def explore() -> tuple[Response, int]:
 @pages.get("/demo/race/frames")
 @bounded(PART)
 def frames() -> tuple[Response, int]:
-    """Send what the race shows at the time on its clock, and at the ticks after it: `count` in all.
+    """Send what the lanes show at the place and after it: `count` frames, on the clock of moves `stride` apart.
 
-    If this server does not know the whole race, or no longer does, it explores a piece and answers 202 for more.
+    If this server does not know them, or no longer does, it explores a piece and answers 202 for more, with the frames
+    that it knows by then.
     """
     state, count = RaceState.of(Stage.of(request.args, least=2)), max(number(request.args, "count", MAX_FRAMES, 1), 1)
-    if not state.is_known:
-        if state.explore():
-            return jsonify({"more": True}), 202
+    stride = max(number(request.args, "stride", MAX_MOVE, 1), 1)
+    last = state.at + (count - 1) * stride
+    if not state.rules.is_known(state, last):
+        state.explore(state.rules.wanted_move(last))
         state = state.refreshed()
-    count = 1 if state.is_guess_open else count  # what follows would show the result
-    return jsonify(frames_json(state.stage.puzzle.shape, _at_ticks(state, count)) | scale_fields(state)), 200
+    is_known = state.rules.is_known(state, last) and state.rules.is_said(state)
+    found = frames_json(state.following(count, stride)) if state.rules.is_known(state, state.at) else {}
+    known = progress_fields(state) if state.rules.is_race or not is_known else {}  # else others' exploring would show
+    return jsonify(known | found | {"more": not is_known}), 200 if is_known else 202
 
 
-def _at_ticks(state: RaceState, count: int) -> Iterator[RaceState]:
-    """Set the clock to its time, then to the ticks after it."""
-    behind = state.ticks[bisect_right(state.ticks, state.clock) :][: count - 1]
-    for clock in (state.clock, *behind):
-        yield state.at(clock)
+@pages.get("/demo/race/goto")
+@bounded(PART)
+def goto() -> tuple[Response, int]:
+    """Find where a command leads, and send the place with what the lanes show there; `to` is null for nowhere.
+
+    Fields: those of `Stage`, and:
+        do: `stop` or `stop-back` for the nearest stop, `part` for where two lanes part, `last` for the end.
+    """
+    state, command = RaceState.of(Stage.of(request.args, least=2)), choice(request.args, "do", COMMANDS, "stop")
+    found = state.rules.find(state, command)
+    if found.is_open:
+        state.explore()
+        state = state.refreshed()
+        found = state.rules.find(state, command)
+    if found.is_open:
+        return jsonify(progress_fields(state) | {"more": True}), 202
+    there = state if found.at is None else state.moved(found.at)
+    known = progress_fields(there) if there.rules.is_race else {}
+    return jsonify(known | frames_json([there]) | {"to": found.at, "words": found.words}), 200
 
 
 def _measure_rates(stage: Stage) -> tuple[int, ...]:
-    """Measure the moves a second of each algorithm on this puzzle, compiled where possible."""
+    """Measure the moves a second of each lane on this puzzle: as it says, or compiled where that is possible."""
     rates = []
-    for algorithm in stage.algorithms:
-        traces.have_compiled(algorithm, wait=True)
+    hows = [how or list(HOWS)[-1] for how in stage.hows or ("",) * len(stage.algorithms)]
+    for algorithm, how in zip(stage.algorithms, hows, strict=True):
+        if how == "compiled":
+            traces.have_compiled(algorithm, wait=True)
     with page_work():
-        for algorithm in stage.algorithms:
-            measurement = Measurement(algorithm, stage.puzzle.givens, fast=True)
+        for algorithm, how in zip(stage.algorithms, hows, strict=True):
+            measurement = Measurement(algorithm, stage.puzzle.givens, fast=how == "compiled")
             measurement.go_on(MAX_MEASURED_SECONDS, MIN_MEASURED_SECONDS)
             rates.append(min(max(measurement.rate, SLOWEST), FASTEST))
     return tuple(rates)

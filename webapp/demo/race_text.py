@@ -1,4 +1,4 @@
-"""The sentences about a race: how it stands, how it ended, and how near the guess before the start came."""
+"""The sentences about several lanes: how they stand, how a race ended, and how near the guess before it came."""
 
 from __future__ import annotations
 
@@ -6,39 +6,29 @@ import math
 from typing import Final
 
 from solver.engine import LIVE_BUDGET, Verdict, solve
+from solver.search.race import NANOSECONDS_PER_SECOND
 from solver.search.trace import Outcome
 from solver.text import count_noun, join_names
 from webapp.board.status import evaluate
 from webapp.demo.address import Clock
+from webapp.demo.clocks import about
+from webapp.demo.partings import describe_partings
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_state import RaceState
 from webapp.demo.settings import FACTORS, SKIPPED, TIE
 from webapp.demo.views import CLUES_ALONE
 
-_UNITS: Final = ((1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms"), (1.0, "s"))
-_MIN_SECONDS_AS_MINUTES: Final = 120.0  # shorter times are written in seconds
 _PLACE_WORDS: Final = ("", "first", "second", "third", "fourth")
 
 
-def duration(seconds: float) -> str:
-    """Write seconds with three digits, in the unit in which they are easy to read."""
-    if seconds >= _MIN_SECONDS_AS_MINUTES:
-        return f"{seconds / 60:,.0f} min"
-    size, unit = next(((size, unit) for size, unit in _UNITS[::-1] if seconds >= size), _UNITS[0])
-    return f"{seconds / size:.3g} {unit}" if seconds < 1000 * size else f"{seconds / size:,.0f} {unit}"
-
-
-def write_clock(state: RaceState, clock: int) -> str:
-    """Write the clock: a time of computing, or a number of placements."""
-    return duration(clock / 1e9) if state.stage.clock is Clock.TIME else f"{clock:,}"
-
-
 def describe_race(state: RaceState) -> str:
-    """Write all sentences about the race at its present clock."""
+    """Write all sentences about the lanes at their present place."""
+    if not state.rules.is_race:
+        return describe_partings(state.partings, state.at)
     guess = describe_guess(state)
-    if not state.clock and max(state.ends):
+    if not state.at and max(state.ends):
         return f"{describe_standing(state)}{f' Your guess: {guess}.' if guess else ''}"
-    if not is_over(state) or state.lanes[0].trace.conflicts or not state.lanes[0].trace.free:
+    if not state.is_over or state.lanes[0].trace.conflicts or not state.lanes[0].trace.free:
         return describe_standing(state)
     return " ".join(filter(None, (describe_standing(state), describe_agreement(state), compare_guess(state))))
 
@@ -46,8 +36,8 @@ def describe_race(state: RaceState) -> str:
 def describe_clock(state: RaceState) -> str:
     """Write how far the race has come, as the beginning of a sentence."""
     if state.stage.clock is Clock.TIME:
-        return f"After {write_clock(state, state.clock)} of computing"
-    return f"After {count_noun(state.clock, 'placement')}"
+        return f"After {state.rules.write(state, state.at)} of computing"
+    return f"After {count_noun(state.at, 'placement')}"
 
 
 def place_word(state: RaceState, lane: Lane) -> str:
@@ -56,17 +46,25 @@ def place_word(state: RaceState, lane: Lane) -> str:
     return _PLACE_WORDS[rank] if rank and state.is_done(lane) else ""
 
 
+def describe_done(state: RaceState, lane: Lane) -> str:
+    """Say that a lane is done; '' while it runs."""
+    if not state.rules.is_race:
+        return f"Ended after {count_noun(lane.total, 'move')}" if state.is_done(lane) else ""
+    place = place_word(state, lane)
+    return f"Done, {place}" if place else ""
+
+
 def describe_standing(state: RaceState) -> str:
     """Write the sentence about the race at its present clock."""
     if conflicts := state.lanes[0].trace.conflicts:
         return f"No race: the clues are in conflict, {conflicts[0]}."
     if not state.lanes[0].trace.free:
         return "No race: the grid is full."
-    arrived = sorted((lane for lane in state.lanes if state.is_done(lane)), key=lambda lane: lane.entry.end)
-    if not arrived and not state.clock:
+    arrived = sorted((lane for lane in state.lanes if state.is_done(lane)), key=state.end_of)
+    if not arrived and not state.at:
         limit = f" {CLUES_ALONE}" if evaluate(state.stage.puzzle).answer.removed else ""
         return f"The same puzzle for all, {count_noun(len(state.lanes[0].trace.free), 'free cell')}.{limit}"
-    if is_over(state):
+    if state.is_over:
         return describe_result(state)
     return f"{describe_clock(state)}: {_describe_arrivals(state, arrived)}"
 
@@ -74,28 +72,23 @@ def describe_standing(state: RaceState) -> str:
 def _describe_arrivals(state: RaceState, arrived: list[Lane]) -> str:
     """Write which lanes are done at this very clock, which were before, and which run on."""
     running = [lane for lane in state.lanes if lane not in arrived]
-    now = [lane for lane in arrived if lane.entry.end == state.clock]
+    now = [lane for lane in arrived if state.end_of(lane) == state.at]
     before = [lane for lane in arrived if lane not in now]
     sentences = []
     if now:
         place = place_word(state, now[0])
         sentences.append(f"{_letters(now)} {'is' if len(now) == 1 else 'are'} done{f', {place}' if place else ''}.")
     if before:
-        there = [f"{lane.algorithm.letter} after {write_clock(state, lane.entry.end)}" for lane in before]
+        there = [f"{lane.letter} after {state.rules.write(state, state.end_of(lane))}" for lane in before]
         sentences.append(f"{join_names([there[0].replace(' ', ' was done ', 1), *there[1:]])}.")
     if not arrived:
         return "none is done yet."
     return " ".join([*sentences, f"{_letters(running)} {'is' if len(running) == 1 else 'are'} still running."])
 
 
-def is_over(state: RaceState) -> bool:
-    """Tell whether every lane has ended at the present clock."""
-    return state.is_known and state.clock >= max(state.ends)
-
-
 def describe_result(state: RaceState) -> str:
     """Write who wins and by how much: the first lane against the last."""
-    known = [(lane.entry.end, lane) for lane in state.lanes if lane.finished]
+    known = [(state.end_of(lane), lane) for lane in state.lanes if lane.finished]
     unknown = [lane for lane in state.lanes if not lane.finished]
     if not known:
         return "None of them is done within the moves that can be explored."
@@ -105,10 +98,9 @@ def describe_result(state: RaceState) -> str:
         return _describe_open_result(state, best, winners, unknown)
     last = max(end for end, _ in known)
     if best == last:
-        each = f"{write_clock(state, best)} {'of computing' if state.stage.clock is Clock.TIME else 'placements'} each"
-        return f"A tie: {each}."
-    against = f"{write_clock(state, best)} against {write_clock(state, last)}"
-    return f"{_write_winners(winners)}. {against}."
+        what = "of computing" if state.stage.clock is Clock.TIME else "placements"
+        return f"A tie: {state.rules.write(state, best)} {what} each."
+    return f"{_write_winners(winners)}. {_capitalize(_write_end(state, best))} against {_write_end(state, last)}."
 
 
 def explain_result(state: RaceState) -> str:
@@ -118,17 +110,17 @@ def explain_result(state: RaceState) -> str:
     of digits taken back are therefore the whole difference between two counts of placements.
     """
     ended = [lane for lane in state.lanes if lane.finished]
-    if not is_over(state) or not ended or not any(lane.last.move for lane in state.lanes):
+    if not state.rules.is_race or not state.is_over or not ended or not any(lane.total for lane in state.lanes):
         return ""
-    first = min(ended, key=lambda lane: lane.entry.end)
-    slower = max(state.lanes, key=lambda lane: (not lane.finished, lane.entry.end))
-    is_open = any(lane.entry.end < first.entry.end for lane in state.lanes if not lane.finished)
-    if is_open or slower.entry.end <= first.entry.end:
+    first = min(ended, key=state.end_of)
+    slower = max(state.lanes, key=lambda lane: (not lane.finished, state.end_of(lane)))
+    is_open = any(state.end_of(lane) < state.end_of(first) for lane in state.lanes if not lane.finished)
+    if is_open or state.end_of(slower) <= state.end_of(first):
         return ""
     if state.stage.clock is Clock.TIME:
         return _explain_time(first, slower)
-    taken_back = f"{first.last.backtracks:,} against {_at_least(slower)}{slower.last.backtracks:,}"
-    return f"{first.algorithm.letter} takes back fewer digits, {taken_back}{_explain_choice(first, slower)}."
+    taken_back = f"{first.last.counters.backtracks:,} against {_at_least(slower)}{slower.last.counters.backtracks:,}"
+    return f"{first.letter} takes back fewer digits, {taken_back}{_explain_choice(first, slower)}."
 
 
 def _explain_choice(first: Lane, slower: Lane) -> str:
@@ -136,17 +128,17 @@ def _explain_choice(first: Lane, slower: Lane) -> str:
     ours, theirs = first.algorithm.goes_on, slower.algorithm.goes_on
     if not ours or not theirs or ours == theirs:
         return ""
-    return f", because it goes on {ours}, and {slower.algorithm.letter} goes on {theirs}"
+    return f", because it goes on {ours}, and {slower.letter} goes on {theirs}"
 
 
 def _explain_time(first: Lane, slower: Lane) -> str:
     """Compare the moves of the two and their moves a second."""
-    letter, rates = first.algorithm.letter, f"{first.rate:,} against {slower.rate:,}"
-    moves = f"{first.last.move:,} against {_at_least(slower)}{slower.last.move:,}"
-    if first.last.move < slower.last.move:
+    letter, rates = first.letter, f"{first.rate:,} against {slower.rate:,}"
+    moves = f"{first.total:,} against {_at_least(slower)}{slower.total:,}"
+    if first.total < slower.total:
         a_second = f"{first.rate:,} a second each" if first.rate == slower.rate else f"{rates} a second"
         return f"{letter} makes fewer moves: {moves}, at {a_second}."
-    alike = "as many moves" if first.last.move == slower.last.move else f"more moves, {moves}"
+    alike = "as many moves" if first.total == slower.total else f"more moves, {moves}"
     return f"{letter} makes {alike}, but more of them a second: {rates}."
 
 
@@ -157,10 +149,10 @@ def _at_least(lane: Lane) -> str:
 
 def _describe_open_result(state: RaceState, best: int, winners: list[Lane], unknown: list[Lane]) -> str:
     """Write who wins, if that is certain although nobody knows how long the `unknown` lanes would run."""
-    if any(lane.entry.end < best for lane in unknown):
+    if any(state.end_of(lane) < best for lane in unknown):
         return f"Nobody knows who wins: {_letters(unknown)} would take more moves than this page explores."
-    last = max(lane.entry.end for lane in unknown)
-    against = f"{write_clock(state, best)} against more than {write_clock(state, last)}"
+    last = max(state.end_of(lane) for lane in unknown)
+    against = f"{_capitalize(_write_end(state, best))} against more than {_write_end(state, last)}"
     return f"{_write_winners(winners)}. {against}. {_letters(unknown)} would still run."
 
 
@@ -189,7 +181,7 @@ def describe_guess(state: RaceState) -> str:
     key, _, factor = state.stage.guess.partition(":")
     if key == TIE:
         return "a tie"
-    letter = next(algorithm.letter for algorithm in state.stage.algorithms if algorithm.key == key)
+    letter = next(lane.letter for lane in state.lanes if lane.name == key)
     return f"{letter} by {int(factor):,} times"
 
 
@@ -200,7 +192,7 @@ def compare_guess(state: RaceState) -> str:
         return ""
     best = min(state.ends)
     ratio = max(state.ends) / best if best else 1
-    winners = [lane.algorithm.key for lane in state.lanes if lane.entry.end == best]
+    winners = [lane.name for lane in state.lanes if state.end_of(lane) == best]
     key, _, factor = state.stage.guess.partition(":")
     if (key == TIE) != (ratio == 1) or key not in (TIE, *winners):
         return f"Your guess was {guess}: not this time."
@@ -219,15 +211,24 @@ def times(ratio: float) -> str:
 
 def describe_factor(state: RaceState) -> str:
     """Write how many times as many the last lane needs as the first; '' before the end, or where nobody wins."""
-    finished = [lane.entry.end for lane in state.lanes if lane.finished]
+    finished = [state.end_of(lane) for lane in state.lanes if lane.finished]
     best, last = min(finished, default=0), max(state.ends)
-    is_won = is_over(state) and best == min(state.ends) < last
+    is_won = state.rules.is_race and state.is_over and best == min(state.ends) < last
     if not is_won or not best:
         return ""
     least = "" if len(finished) == len(state.lanes) else "more than "
     much = "as long" if state.stage.clock is Clock.TIME else "as many placements"
-    factor = f"{least}{times(last / best)} times {much}."
-    return f"{factor[0].upper()}{factor[1:]}"
+    return _capitalize(f"{least}{times(last / best)} times {much}.")
+
+
+def _write_end(state: RaceState, end: int) -> str:
+    """Write where a lane ends; a time for which nobody has waited is an estimate."""
+    return about(end / NANOSECONDS_PER_SECOND) if state.stage.clock is Clock.TIME else state.rules.write(state, end)
+
+
+def _capitalize(text: str) -> str:
+    """Begin a sentence with the text."""
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _write_winners(winners: list[Lane]) -> str:
@@ -235,4 +236,4 @@ def _write_winners(winners: list[Lane]) -> str:
 
 
 def _letters(lanes: list[Lane]) -> str:
-    return join_names([lane.algorithm.letter for lane in lanes])
+    return join_names([lane.letter for lane in lanes])

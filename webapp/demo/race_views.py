@@ -1,44 +1,52 @@
-"""The values that the templates and scripts of the race page show."""
+"""The values that the templates and scripts of several lanes show."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
-from solver.shape import Shape
+from solver import compiled
+from solver.search.algorithm import Algorithm
+from solver.search.frames import Frame
 from solver.text import join_names
 from webapp.demo import race_text
-from webapp.demo.address import Stage
-from webapp.demo.race_lane import Lane, Snapshot
+from webapp.demo.address import RACE_CLOCKS, Stage, both_ways
+from webapp.demo.frame_board import FrameContext, show_frame
+from webapp.demo.lesson_place import LessonPlace
+from webapp.demo.race_lane import Lane
+from webapp.demo.race_result import write_result
 from webapp.demo.race_state import RaceState
-from webapp.demo.settings import FACTORS
+from webapp.demo.recordings import OWN, RIGHT, describe_search, is_recorded, name_of
+from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, WHOLE_SECONDS
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
 from webapp.shared.search_board import CellEncoder, SearchView, search_board
 
-_OF_CELLS: Final = ("digits", "digit")  # what of a lane only decides how its cells look
+_COUNTS: Final = ("placements", "tries", "backtracks")
 
 
 @dataclass(frozen=True)
 class RacePage:
-    """All that the templates show of a race at its present clock."""
+    """All that the templates show of several lanes at their present place."""
 
     state: RaceState
 
     @property
     def stage(self) -> Stage:
-        """The race as its address names it."""
+        """The lanes as their address names them."""
         return self.state.stage
 
-    def board(self, lane: Lane) -> BoardView:
-        """Make the board of a lane."""
-        return search_board(_board_of(lane, lane.at(self.state.clock)))
-
     @property
+    def boards(self) -> list[BoardView]:
+        """Make the board of each lane."""
+        return [search_board(looks) for looks in _looks_of(self.state)]
+
+    @cached_property
     def frame(self) -> dict[str, Any]:
-        """What changes from tick to tick, without the boards."""
+        """What changes from place to place, without the boards."""
         return _frame_fields(self.state)
 
     @property
@@ -47,19 +55,35 @@ class RacePage:
         return scale_fields(self.state)
 
     @property
+    def clocks(self) -> dict[str, str]:
+        """Name the clocks that these lanes have, by key: recordings have moves alone."""
+        has_recording = any(is_recorded(algorithm.key) for algorithm in self.stage.algorithms)
+        return {key: name for key, name in CLOCKS_OF_LANES.items() if key not in RACE_CLOCKS or not has_recording}
+
+    @property
+    def choices(self) -> list[tuple[str, Algorithm, str]]:
+        """List the lanes to choose from: name, search, how it runs; of recordings and of `~` those that are shown."""
+        own = {name_of(each.key) for each in self.stage.algorithms if each.key.startswith((OWN, RIGHT))}
+        recorded = [describe_search(f"{prefix}{name}")[0] for name in sorted(own) for prefix in (OWN, RIGHT)]
+        plain = [(each.key, each, "") for each in (*recorded, *offered_algorithms())]
+        return plain + [(lane.name, lane.algorithm, lane.how_words) for lane in self.state.lanes if lane.how]
+
+    @property
     def guess_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """The answers to choose from: value and text by letter, one for each factor."""
         return [
-            (algorithm.letter, [(f"{algorithm.key}:{factor}", f"{factor:,}×") for factor in FACTORS])
-            for algorithm in self.stage.algorithms
+            (lane.letter, [(f"{lane.name}:{factor}", f"{factor:,}×") for factor in FACTORS])
+            for lane in self.state.lanes
         ]
 
     @property
     def progress_text(self) -> str:
         """How far the searches are explored; '' once they are."""
-        if self.state.is_known:
+        if self.state.is_known or not self.state.rules.is_race:
             return ""
-        lanes = [f"{lane.algorithm.letter} {lane.last.placements:,}" for lane in self.state.lanes if not lane.finished]
+        if self.state.is_guess_open:
+            return "Exploring the searches."
+        lanes = [f"{lane.letter} {lane.entry.placements:,}" for lane in self.state.lanes if not lane.finished]
         return f"Exploring: placements so far {', '.join(lanes)}."
 
     @property
@@ -69,18 +93,26 @@ class RacePage:
         return [join_names([each.letter for each in group]) for group in groups if len(group) > 1]
 
     @property
-    def stop_links(self) -> list[tuple[str, str]]:
-        """Clocks and addresses for readers without script: start, powers of ten, where a lane ends, end."""
-        return [(race_text.write_clock(self.state, stop), self.address(stop)) for stop in self.state.stops]
+    def links(self) -> list[tuple[str, str]]:
+        """Names and addresses of places for readers without script."""
+        return [(name, self.address(at)) for name, at in self.state.rules.links(self.state)]
 
-    def address(self, clock: int) -> str:
-        """Write the address of the race at another clock."""
-        return race_address(self.stage.moved(clock))
+    @cached_property
+    def lesson_place(self) -> LessonPlace:
+        """Say what the lesson shows here; only at a step of a lesson."""
+        return _lesson_place(self.state)
 
-    def demo_address(self, lane: Lane) -> str:
-        """Write the address of the demo at the present move of a lane."""
-        move = str(lane.at(self.state.clock).move)
-        return address_of("demo.show", self.stage.puzzle_fields | {"lanes": lane.algorithm.key, "at": move})
+    def address(self, at: int) -> str:
+        """Write the address of another place."""
+        return race_address(self.stage.moved(at))
+
+    @property
+    def watch_addresses(self) -> list[str]:
+        """Write the address of each lane alone, at its present move."""
+        return [
+            address_of("demo.show", self.stage.puzzle_fields | {"lanes": lane.algorithm.key, "at": str(frame.move)})
+            for lane, frame in zip(self.state.lanes, self.state.frames, strict=True)
+        ]
 
     @property
     def measure_again_address(self) -> str:
@@ -89,68 +121,105 @@ class RacePage:
         return address_of("race.show", fields)
 
     @property
+    def both_ways_address(self) -> str:
+        """The address of the first search against itself: in Python, and compiled."""
+        key = self.stage.algorithm.key if self.stage.algorithm.compiles else offered_algorithms().find().key
+        return address_of("race.show", self.stage.puzzle_fields | both_ways(key))
+
+    @property
+    def why_not_compiled(self) -> str:
+        """Say why nothing can be compiled where a lane should be; '' if it can."""
+        return (compiled.why_not() or "") if any(lane.how == "compiled" for lane in self.state.lanes) else ""
+
+    @property
     def script_start(self) -> dict[str, Any]:
         """What the script needs when the page opens."""
-        answer = frames_json(self.stage.puzzle.shape, [self.state])
-        (frame,) = answer.pop("frames")
+        answer = frames_json([self.state])
         address = {"fields": self.stage.fields, "defaults": self.stage.default_options}
-        return progress_fields(self.state) | answer | address | {"frame": frame}
+        address |= {"board": self.stage.board, "paces": self.stage.paces, "whole": WHOLE_SECONDS}
+        return progress_fields(self.state) | answer | address
+
+
+def _looks_of(state: RaceState) -> list[SearchView]:
+    """Collect what decides the looks of each board."""
+    return [_looks(state, lane, frame) for lane, frame in zip(state.lanes, state.frames, strict=True)]
+
+
+def _looks(state: RaceState, lane: Lane, frame: Frame) -> SearchView:
+    """Show every move that is shown after the one before as on *Watch*, and where it parts; else the digits."""
+    if state.rules.is_race:
+        placed, taken = frame.placed, frame.taken
+        return SearchView(lane.givens, frame.digits, placed=placed, taken=taken, taken_digit=frame.digit)
+    shown = show_frame(FrameContext(lane.trace), frame).board
+    return SearchView(**{name: getattr(shown, name) for name in shown.__dataclass_fields__} | {"parted": state.parted})
 
 
 def _frame_fields(state: RaceState) -> dict[str, Any]:
-    """Collect what the page shows at the present clock: counters, bar and place of each lane, and the sentence."""
-    lanes = []
-    for lane in state.lanes:
-        snapshot = lane.at(state.clock)
-        part, place = state.scale.percent(snapshot.placements), race_text.place_word(state, lane)
-        fields = {name: value for name, value in snapshot._asdict().items() if name not in _OF_CELLS}
-        lanes.append(fields | {"part": part, "place": place, "done": f"Done, {place}" if place else ""})
-    return {"at": state.clock, "clock": race_text.write_clock(state, state.clock), "lanes": lanes} | {
+    """Collect what the page shows at the present place, without the boards."""
+    lanes = [_lane_fields(state, lane, frame) for lane, frame in zip(state.lanes, state.frames, strict=True)]
+    return {
+        "at": state.at,
+        "to": state.to,
+        "clock": state.rules.write(state, state.at),
+        "lanes": lanes,
         "factor": race_text.describe_factor(state),
         "sentence": race_text.describe_race(state),
         "reason": race_text.explain_result(state),
-        "over": race_text.is_over(state),
+        "departs": bool(state.parted),
+        "over": state.is_over,
+        "result": write_result(state),
+    } | ({"onward": _lesson_place(state).onward} if state.stage.step else {})
+
+
+def _lesson_place(state: RaceState) -> LessonPlace:
+    """Say what the lesson shows at the race."""
+    return LessonPlace(state.stage, is_running=not state.is_over)
+
+
+def _lane_fields(state: RaceState, lane: Lane, frame: Frame) -> dict[str, Any]:
+    """Collect what a lane shows beside its board."""
+    counts = {name: getattr(frame.counters, name) for name in _COUNTS}
+    fields: dict[str, Any] = {
+        "move": frame.move,
+        "placed": frame.placed,
+        "taken": frame.taken,
+        "counts": {name: f"{count:,}" if count >= 0 else "–" for name, count in counts.items()},
+        "done": race_text.describe_done(state, lane),
     }
+    if state.rules.is_race:
+        part = state.scale.percent(frame.counters.placements)
+        fields |= {"part": part, "place": race_text.place_word(state, lane)}
+    if not state.shows_code:
+        return fields
+    return fields | {"line": frame.lines[lane.code], "value": frame.values[lane.code], "sentence": frame.sentence}
 
 
-def frames_json(shape: Shape, tracks: Iterable[RaceState]) -> dict[str, Any]:
-    """Write the frames of a race at times that follow each other, with the cells that change from one to the next."""
-    encoder, frames = CellEncoder(), []
-    for state in tracks:
+def frames_json(states: Iterable[RaceState]) -> dict[str, Any]:
+    """Write frames that follow each other, with the cells that change from one to the next."""
+    encoder, frames, places = CellEncoder(), list[dict[str, Any]](), tuple[str, ...]()
+    for state in states:
         frame = _frame_fields(state)
-        for number, (lane, fields) in enumerate(zip(state.lanes, frame["lanes"], strict=True)):
-            fields["cells"] = encoder.encode_lane(number, _board_of(lane, lane.at(state.clock)))
+        for number, (looks, fields) in enumerate(zip(_looks_of(state), frame["lanes"], strict=True)):
+            fields["cells"] = encoder.encode_lane(number, looks)
         frames.append(frame)
-    return {"frames": frames, "places": places_of(shape)} | encoder.to_json()
-
-
-def _board_of(lane: Lane, snapshot: Snapshot) -> SearchView:
-    """Collect what decides the looks of a lane's board."""
-    return SearchView(
-        lane.givens, snapshot.digits, placed=snapshot.placed, taken=snapshot.taken, taken_digit=snapshot.digit
-    )
+        places = places_of(state.stage.puzzle.shape, state.stage.base)
+    return {"frames": frames, "places": places} | encoder.to_json()
 
 
 def progress_fields(state: RaceState) -> dict[str, Any]:
-    """Collect what is known of the whole race: its ticks, stops and scale, and how far it is explored."""
-    return {
-        "known": state.is_known,
-        "ticks": state.ticks,
-        "stops": state.stops,
-        "first": state.first,
-        **scale_fields(state),
-        "progress": RacePage(state).progress_text,
-    }
+    """Collect what is known of all lanes: how far they are explored, and the scale."""
+    return {"known": state.is_known, "progress": RacePage(state).progress_text} | scale_fields(state)
 
 
 def scale_fields(state: RaceState) -> dict[str, Any]:
-    """Collect how the bars are drawn: nothing while the guess is open, as the scale comes from the result."""
-    if state.is_guess_open:
-        return {"shape": "", "axis": [], "measure": ""}
+    """Collect the places of the clock and how bars are drawn; less while a guess is open: the result decides them."""
+    places = dict(state.rules.scale(state))
+    if state.is_guess_open or not state.rules.is_race:
+        return places | {"shape": "", "axis": [], "measure": ""}
     measure = "Placements" if state.scale.is_linear else "Each mark: ten times as much"
-    return {"shape": state.scale.shape, "axis": state.scale.marks, "measure": measure}
+    return places | {"shape": state.scale.shape, "axis": state.scale.marks, "measure": measure}
 
 
 def race_address(stage: Stage) -> str:
-    """Write the address of a race."""
-    return address_of("race.show", stage.fields)
+    """Write the address of several lanes; a step of a lesson is always at the address of the lesson."""
+    return address_of("demo.show" if stage.step else "race.show", stage.fields)

@@ -8,28 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import groupby
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, jsonify, make_response, render_template, request
+from flask import Blueprint, Response, current_app, jsonify, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.wrappers import Response as BaseResponse
 
+from solver import RuleError
 from solver.search.algorithm import CODES
 from solver.search.frames import MAX_FOLLOWED_STRIDE, Frame, frame_at, iterate_frames, substep_frames
 from solver.search.questions import known_until
-from solver.search.trace import Trace
-from webapp.demo import frame_cache, substeps, traces, zoom
+from webapp.demo import frame_cache, race_routes, traces
 from webapp.demo.address import Clock, Stage, canonical
+from webapp.demo.find_best import FindBestPage, FindBestRun, NoFindBestError
 from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
 from webapp.demo.old_addresses import moved_for_good, redirect_for_good
 from webapp.demo.own_program import show_forgotten
-from webapp.demo.panes import PANES
+from webapp.demo.panes import SWITCHED_PANES
 from webapp.demo.predict import find_question, stop_at_question
 from webapp.demo.recordings import ForgottenRecordingError
-from webapp.demo.settings import GRAPHS, LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, STOPS
+from webapp.demo.settings import LESSON_STOP, MAX_MOVE, SIZES, STOPS
 from webapp.demo.share_links import ShareLinks
-from webapp.demo.targets import find_stop, parse_target, retreat_end
+from webapp.demo.targets import find_stop, parse_step, parse_target, retreat_end
 from webapp.demo.tree_path import path_at
 from webapp.demo.views import MAX_MOVES_OF_CHART, DemoPage, SearchPage
 from webapp.serving.bounds import PAGE, PART, bounded
@@ -44,6 +44,7 @@ pages.register_error_handler(traces.StillExploringError, traces.send_progress)
 
 MAX_FRAMES: Final = 120  # in a window
 MAX_FRAMES_FAR_APART: Final = 40  # if they are too far apart to follow every move between them
+MAX_DEPTHS: Final = 1_000  # moves round the present one
 
 
 @pages.get("/demo")
@@ -63,14 +64,13 @@ def show() -> BaseResponse:
         traces.warm_up()
     try:
         viewing = _viewing()
+        if viewing.step:
+            return race_routes.render(viewing)
         trace = viewing.trace
     except ForgottenRecordingError as error:
         return show_forgotten(error)
     if viewing.clock is Clock.SUBSTEPS:
-        try:
-            return make_response(substeps.render(viewing))
-        except traces.StillExploringError as error:
-            return show_http_error(error)  # a page, not the progress for a script
+        return _show_inside(viewing)
     traces.explore_first(trace, viewing.move)
     is_underway = False
     if request.args.get("to", "").strip():
@@ -85,6 +85,19 @@ def show() -> BaseResponse:
     return page
 
 
+def _show_inside(viewing: Stage) -> BaseResponse:
+    """Show a step of FINDBEST; errors are pages here, and no progress for a script."""
+    try:
+        page = FindBestPage.of(viewing)
+        if request.args.get("to", "").strip():
+            page = FindBestPage.of(viewing.moved(page.move, parse_step(request.args["to"], page.run.last)))
+    except traces.StillExploringError as error:
+        return show_http_error(error)
+    except NoFindBestError as error:
+        return show_http_error(error, way=error.way)
+    return cached_page(lambda: _render(page, ShareLinks(page.viewing, page.move, 0, False)), effort=QUICK_EFFORT)
+
+
 def _page(viewing: Stage) -> str:
     """Render the page at that move."""
     trace = viewing.trace
@@ -92,21 +105,25 @@ def _page(viewing: Stage) -> str:
     substep = viewing.substep if move == viewing.move else 0
     frame = frame_at(trace, move, substep, viewing.names)
     at_rest = frame_at(trace, move, 0, viewing.names) if substep else frame
+    viewing = viewing.moved(viewing.move, frame.beat) if substep else viewing  # it may have fewer substeps
     asked = find_question(viewing, at_rest, request.args)
     page = DemoPage(viewing, asked.frame if asked else frame, asked)
     shows_answer = viewing.asks and not (asked and not asked.outcome)
+    return _render(page, ShareLinks(viewing, page.frame.move, page.frame.beat, shows_answer))
+
+
+def _render(page: DemoPage, links: ShareLinks) -> str:
+    viewing = page.viewing
     return render_template(
         "demo/page.html",
         page=page,
-        links=ShareLinks(viewing, page.frame.move, page.frame.beat, shows_answer),
+        links=links,
         algorithms=offered_algorithms(),
         codes=CODES,
         speeds=viewing.speeds,
         stops=viewing.stops,
-        panes=PANES,
-        graphs=GRAPHS,
+        panes=SWITCHED_PANES,
         sizes=SIZES,
-        lightings=LIGHTINGS,
     )
 
 
@@ -129,8 +146,13 @@ def examples() -> Response:
 @pages.get("/demo/frames")
 @bounded(PART)
 def frames() -> tuple[Response, int]:
-    """Send `count` frames from `from` on, `stride` moves apart; with `beats` the substeps of one move."""
+    """Send `count` frames from `from` on, `stride` moves apart; with `beats` the substeps of one move.
+
+    On the clock of substeps these are steps of FINDBEST before the move `at`.
+    """
     viewing, start = _viewing(), number(request.args, "from", MAX_MOVE)
+    if viewing.clock is Clock.SUBSTEPS:
+        return _frames_inside(viewing, start), 200
     trace = viewing.trace
     stride = max(number(request.args, "stride", MAX_MOVE, 1), 1)
     most = MAX_FRAMES if stride <= MAX_FOLLOWED_STRIDE else MAX_FRAMES_FAR_APART
@@ -148,6 +170,20 @@ def frames() -> tuple[Response, int]:
     return cached_page(
         lambda: _frames_json(viewing, progress, start, count, stride), state, CACHED_PAGE_EFFORT, JSON
     ), status
+
+
+def _frames_inside(viewing: Stage, start: int) -> Response:
+    """Send steps of FINDBEST, `stride` steps apart."""
+    run, encoder = FindBestRun(viewing), FrameEncoder(FrameContext.of(viewing))
+    stride = max(number(request.args, "stride", MAX_MOVE, 1), 1)
+    count = max(number(request.args, "count", MAX_FRAMES, 1), 1)
+    steps = range(min(start, run.last), min(start + stride * (count - 1), run.last) + 1, stride)
+    return cached_page(
+        lambda: _join_json(run.progress, encoder, [write_frame(run.shown(at)) for at in steps]),
+        "",
+        CACHED_PAGE_EFFORT,
+        JSON,
+    )
 
 
 def _frames_json(viewing: Stage, progress: dict[str, Any], start: int, count: int, stride: int) -> str:
@@ -180,10 +216,18 @@ def _join_json(progress: dict[str, Any], encoder: FrameEncoder, frames: Sequence
 @pages.get("/demo/explore")
 @bounded(PART)
 def explore() -> Response:
-    """Explore a piece of the search, and send how far it is known: 202, or at its end the chart of the scrubber."""
-    trace = _viewing().trace
+    """Explore a piece of the search, and send how far it is known: 202, or at its end every depth of a short one.
+
+    On the clock of substeps these are the loops of FINDBEST.
+    """
+    viewing = _viewing()
+    trace = viewing.trace
+    if viewing.clock is Clock.SUBSTEPS:
+        run = FindBestRun(viewing)
+        return jsonify(run.progress | {"depths": run.loops})
     traces.wait_for(trace)
-    return jsonify(traces.progress_fields(trace) | _chart(trace))
+    chart = {"depths": trace.depths(0, trace.total)} if trace.total <= MAX_MOVES_OF_CHART else {}
+    return jsonify(traces.progress_fields(trace) | chart)
 
 
 @pages.get("/demo/stop")
@@ -191,7 +235,9 @@ def explore() -> Response:
 def stop() -> Response:
     """Find the nearest stop of the kind `stop` after the move, or before it with `back`."""
     viewing = _viewing()
-    kind = choice(request.args, "stop", (*STOPS, "backtrack", LESSON_STOP), "move")
+    if viewing.clock is Clock.SUBSTEPS:
+        raise RuleError("field clock: on that of substeps each frame names its stops")
+    kind = choice(request.args, "stop", (*STOPS, "question", "backtrack", LESSON_STOP), "move")
     back = bool(request.args.get("back"))
     traces.need(viewing.trace, viewing.move)
     move, sentence = find_stop(viewing, kind, viewing.move, back)
@@ -205,13 +251,12 @@ def stop() -> Response:
 @pages.get("/demo/depths")
 @bounded(PART)
 def depths() -> Response:
-    """Send the least and greatest depth in `points` parts of the `count` moves from `from` on."""
+    """Send the depth after `from` moves, and after each of the next `count` moves, as far as there are some."""
     trace, start = _viewing().trace, number(request.args, "from", MAX_MOVE)
-    count = number(request.args, "count", zoom.MAX_WINDOW, zoom.MAX_POINTS)
-    points = max(number(request.args, "points", zoom.MAX_POINTS, zoom.MAX_POINTS), 1)
+    count = number(request.args, "count", MAX_DEPTHS, MAX_DEPTHS)
     traces.need(trace, start)
     traces.wait_for(trace, start + count)
-    return jsonify(zoom.summarize_window(trace, start, count, points))
+    return jsonify({"from": start, "depths": trace.depths(start, min(count, trace.total - start))})
 
 
 @pages.get("/demo/tree")
@@ -236,8 +281,15 @@ def _path(viewing: Stage) -> str:
 @pages.get("/demo/goto")
 @bounded(PART)
 def goto() -> Response:
-    """Find the move that the text in `to` means, by default the present one; 400 if it means none."""
+    """Find the move that the text in `to` means, by default the present one; 400 if it means none.
+
+    On the clock of substeps that is a step of FINDBEST.
+    """
     viewing = _viewing()
+    if viewing.clock is Clock.SUBSTEPS:
+        run = FindBestRun(viewing)
+        step = parse_step(request.args.get("to") or str(viewing.substep), run.last)
+        return jsonify({"move": step} | encode_alone(FrameContext.of(viewing), run.shown(step)))
     move = parse_target(viewing, request.args.get("to") or str(viewing.move))
     return jsonify({"move": move} | _frame_of(viewing, move))
 
@@ -260,21 +312,4 @@ def _viewing() -> Stage:
     fields = request.args.to_dict()
     if request.endpoint == "demo.stop":
         fields.pop("stop", None)  # the view reads it: some kinds of stop are no setting of the page
-    return Stage.of(fields)
-
-
-def _chart(trace: Trace) -> dict[str, Any]:
-    """Compute the chart of the scrubber: every depth of a short search, the chapters of a long one."""
-    counts = trace.retreat_counts()
-    chart: dict[str, Any] = {"retreats": counts, "retreat": trace.default_retreat()}
-    if trace.total <= MAX_MOVES_OF_CHART:
-        return chart | {"depths": trace.depths(0, trace.total)}
-    symbols, wheels = trace.grid.shape.symbols, []
-    chapters = trace.chapters()
-    for wheel in range(1, max((len(chapter.choices) for chapter in chapters), default=0) + 1):
-        deep = [chapter for chapter in chapters if len(chapter.choices) >= wheel]
-        grouped = [list(same) for _, same in groupby(deep, key=lambda chapter: chapter.choices[:wheel])]
-        wheels.append(
-            [(same[0].start, same[-1].end, symbols[same[0].choices[wheel - 1].digit - 1]) for same in grouped]
-        )
-    return chart | {"wheels": wheels, "depth_counts": trace.depth_counts()}
+    return Stage.of(fields) if request.endpoint == "demo.show" else Stage.of_one(fields)

@@ -14,7 +14,7 @@ from webapp.serving.addresses import address_of, encode_fields, plain_path_of
 
 # Finds the move in an address that is itself a field of another one; no other field can contain this.
 _MOVE_INSIDE: Final = re.compile("(?<=[?]at%3D)0|(?<=%26at%3D)0")
-_LOOKS: Final = ("view", "theme", "room", "size", "speed", "zoom", "graph", "clock", "panes")  # no file depends on them
+_LOOKS: Final = ("view", "theme", "size", "speed", "panes")  # no file depends on them
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from solver import RuleError
@@ -16,7 +17,7 @@ from webapp.demo.settings import LESSON_STOP, MAX_MOVE
 from webapp.serving.limits import page_work
 
 _PLACE: Final = re.compile(r"\A\s*+r([0-9]{1,2})c([0-9]{1,2})\s*+=\s*+([0-9a-z]{1,2})\s*+", re.IGNORECASE)
-_WORDS_IN_FRONT: Final = re.compile(r"\A\s*+(?:(?:move|go\s++to|#)\s*+)++", re.IGNORECASE)
+_WORDS_IN_FRONT: Final = re.compile(r"\A\s*+(?:(?:move|step|go\s++to|#)\s*+)++", re.IGNORECASE)
 _GROUPED: Final = re.compile(r"\A\s*+[0-9]{1,3}(?:[.,\s'’][0-9]{3}){1,3}+\s*+\Z")  # thousands, as people part them
 _ENDS: Final = {"start": 0, "begin": 0, "beginning": 0, "first": 0, "end": 1, "last": 1, "finish": 1, "solution": 1}
 _AMOUNT: Final = re.compile(r"\A\s*+([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1,2}))?\s*+(%?)\s*+", re.IGNORECASE)
@@ -52,9 +53,10 @@ def stop_from(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[in
         step = viewing.lesson and viewing.lesson.neighbour_step(move, viewing.substep, backwards)
         return (step.move, "") if step else (None, f"The lesson has no {'earlier' if backwards else 'later'} step.")
     if kind == "retreat":
-        found = trace.next_retreat(move, viewing.retreat, backwards)
+        length = trace.default_retreat()
+        found = trace.next_retreat(move, length, backwards)
         if found is None:
-            least = count_noun(viewing.retreat, "step")
+            least = count_noun(length, "step")
             return None, f"No {'earlier' if backwards else 'later'} retreat of {least} or more."
         digits = count_noun(found.length, "digit is", "digits are")
         return found.start, f"Retreat {found.number:,} of {found.of:,}: {digits} taken back."
@@ -65,7 +67,7 @@ def stop_from(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[in
             return None, f"The demo can stop at the first {len(trace.solutions):,} solutions only."
         return place, "" if places else "No solution in that direction, as far as the search is explored."
     if kind == "question":
-        found_at = next_question(trace, move, backwards, viewing.again)
+        found_at = next_question(trace, move, backwards)
         return (
             (found_at.move, "") if found_at else (None, f"No {'earlier' if backwards else 'later'} question is near.")
         )
@@ -78,7 +80,8 @@ def stop_from(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[in
 
 def retreat_end(viewing: Stage, start: int) -> int:
     """Return the move behind the long retreat that begins after `start` moves, `start` where none does."""
-    found = viewing.trace.next_retreat(start + 1, viewing.retreat, True)
+    trace = viewing.trace
+    found = trace.next_retreat(start + 1, trace.default_retreat(), True)
     return start + found.length if found and found.start == start else start
 
 
@@ -91,22 +94,40 @@ def parse_target(viewing: Stage, text: str) -> int:
         RuleError: The text is none of these, or no move that is near makes the placement.
         StillExploringError: That depends on what is not explored yet.
     """
-    trace, typed = viewing.trace, text
+    trace = viewing.trace
+    if place := _PLACE.fullmatch(_WORDS_IN_FRONT.sub("", text)):
+        return _find_placement(viewing, int(place[1]) - viewing.base, int(place[2]) - viewing.base, place[3].upper())
+    move = _parse_amount(text, lambda: _total(trace))
+    if move is None:
+        shown = f"r1c1={viewing.puzzle.shape.symbols[-1]}"
+        raise RuleError(f"{text[:40]!r} is not a place in a search: write a move from 0 on, or 50%, end, or {shown}")
+    return _within(trace, move)
+
+
+def parse_step(text: str, last: int) -> int:
+    """Parse a number, a percentage, 'start' or 'end', and return that step of those from 0 to the last.
+
+    Raises:
+        RuleError: The text is none of these.
+    """
+    step = _parse_amount(text, lambda: last)
+    if step is None:
+        raise RuleError(f"{text[:40]!r} is not a step: write a number from 0 on, or 50%, or end")
+    return min(step, last)
+
+
+def _parse_amount(text: str, total: Callable[[], int]) -> int | None:
+    """Parse a number, a share of the total, or the name of an end; None if the text is none of these."""
     text = _WORDS_IN_FRONT.sub("", text)
     if (end := _ENDS.get(text.strip().lower())) is not None:
-        return _total(trace) * end
+        return total() * end
     if _GROUPED.match(text):
-        return _within(trace, int("".join(filter(str.isdecimal, text))))
-    if place := _PLACE.fullmatch(text):
-        return _find_placement(viewing, int(place[1]) - viewing.base, int(place[2]) - viewing.base, place[3].upper())
+        return int("".join(filter(str.isdecimal, text)))
     amount = _AMOUNT.fullmatch(text.replace(",", ""))
     if amount is None or int(amount[2] or 0) > len(str(MAX_MOVE)):
-        shown = f"r1c1={viewing.puzzle.shape.symbols[-1]}"
-        raise RuleError(f"{typed[:40]!r} is not a place in a search: write a move from 0 on, or 50%, end, or {shown}")
+        return None
     value = float(f"{amount[1]}e{amount[2] or 0}")
-    if amount[3]:
-        return round(_total(trace) * min(value, 100) / 100)
-    return _within(trace, round(value))
+    return round(total() * min(value, 100) / 100) if amount[3] else round(value)
 
 
 def _total(trace: Trace) -> int:

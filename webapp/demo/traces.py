@@ -273,4 +273,5 @@ def _write_known(trace: Trace, count: int) -> str:
 def progress_fields(trace: Trace, more: bool = False) -> dict[str, Any]:
     """Collect how far the search is known, in numbers and as pages write it; `more` says whether to ask again."""
     fields = {"total": trace.total, "of_total": write_total(trace), "finished": trace.finished, "more": more}
+    fields["budget"] = trace.budget  # moves to which it is explored at most
     return fields if trace.limit == 1 else fields | {"found": trace.found, "of_found": write_found(trace)}

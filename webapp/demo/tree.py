@@ -91,6 +91,10 @@ class Tree(NamedTuple):
     width: int
     height: int
 
+    def roles(self, move: int) -> str:
+        """Write the roles of all nodes after `move` moves, each as its first letter."""
+        return "".join(node.role(move)[0] for node in self.nodes)
+
 
 def tree_if_small(trace: Trace, names: Names) -> Tree | None:
     """Draw the tree of a search that is explored to its end; None if it is too long, too deep or too high."""

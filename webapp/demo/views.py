@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from solver.search.algorithm import HOUSES, Algorithm, Listing, TraceEvent
 from solver.search.conditions import condition_line
 from solver.search.frames import Frame
-from solver.search.trace import Outcome, Trace
+from solver.search.trace import Trace
+from solver.shape import Shape
 from solver.text import join_names
 from webapp.board.status import evaluate
 from webapp.demo.address import PART, Clock, Stage, find_search, partner_of
-from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
+from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, ends_solved, show_frame
+from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.predict import AskedQuestion
-from webapp.demo.settings import LESSON_STOP
+from webapp.demo.settings import LESSON_STOP, WHOLE_SECONDS
 from webapp.demo.targets import stop_from
 from webapp.demo.traces import progress_fields, write_found, write_total
 from webapp.demo.tree import Tree, tree_if_small
@@ -89,35 +92,25 @@ class SearchPage:
         before, after = self.address_around_move
         return f"{before}{move}{after}"
 
-    @property
-    def findbest_address(self) -> tuple[str, str] | None:
-        """Build the address inside FINDBEST, split as in `address_around_move`; None if there is none."""
-        if not self.viewing.algorithm.has(TraceEvent.COUNT):
-            return None
-        return _split_at_move(replace(self.viewing, clock=Clock.SUBSTEPS))
-
     @cached_property
     def address_around_move(self) -> tuple[str, str]:
-        """Split the address before and after the move."""
-        return _split_at_move(self.viewing)
+        """Split the address before and after the move; no other field can contain '&at='."""
+        before, at, after = address_of("demo.show", self.viewing.moved(0).fields).partition("&at=")
+        return before + at, after.removeprefix("0")
 
 
-def _split_at_move(stage: Stage) -> tuple[str, str]:
-    """Split the address of the stage before and after the move; no other field can contain '&at='."""
-    before, at, after = address_of("demo.show", stage.moved(0).fields).partition("&at=")
-    return before + at, after.removeprefix("0")
+class Program(Protocol):
+    """A listing, whose lines depend on the shape of the grid."""
+
+    def lines_on(self, shape: Shape) -> tuple[str, ...]:
+        """Write the lines for grids of that shape."""
 
 
-class StepLink(NamedTuple):
-    """Lead to a step of a lesson: a square in the dock.
+class InsideLink(NamedTuple):
+    """A link into FINDBEST, or back from there to the search, with its words."""
 
-    `state` is 'passed', 'here' at exactly this step, 'last' for the one before a place between two steps, or 'ahead'.
-    """
-
-    number: int
-    asks: bool
-    state: str
     address: str
+    words: str
 
 
 @dataclass(frozen=True)
@@ -128,10 +121,53 @@ class DemoPage(SearchPage):
     asked: AskedQuestion | None = None
 
     @property
+    def move(self) -> int:
+        """The number of moves made at this place."""
+        return self.frame.move
+
+    @property
+    def place(self) -> str:
+        """The place as an address has it, for a form that changes settings."""
+        return str(self.move)
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether this is a place inside FINDBEST."""
+        return False
+
+    @property
+    def unit(self) -> str:
+        """What the clock counts."""
+        return "move"
+
+    @property
+    def total(self) -> int:
+        """The last place of the clock, as far as it is known."""
+        return self.trace.total
+
+    @property
+    def stop(self) -> str:
+        """The kind of stop to which a clicker leads."""
+        return self.viewing.stop_kind
+
+    @property
+    def has_findbest(self) -> bool:
+        """Whether the search has FINDBEST, and keeps a word of bits of each cell."""
+        return self.viewing.algorithm.has(TraceEvent.COUNT)
+
+    @property
+    def inside_link(self) -> InsideLink | None:
+        """Lead into FINDBEST before the next move; None if the search has none."""
+        if not self.has_findbest:
+            return None
+        fields = replace(self.viewing.moved(self.move), clock=Clock.SUBSTEPS).fields
+        return InsideLink(address_of("demo.show", fields), "Step into FINDBEST")
+
+    @property
     def editor_address(self) -> str:
         """Build the address of the draft of a lesson that begins here."""
         viewing = self.viewing
-        fields = {"lanes": viewing.algorithm.key, "code": viewing.code, "base": viewing.base, "at": self.frame.move}
+        fields = {"lanes": viewing.algorithm.key, "code": viewing.code, "base": viewing.base, "at": self.move}
         return address_of("lesson_editor.show", {**viewing.board, **fields})
 
     @property
@@ -145,9 +181,14 @@ class DemoPage(SearchPage):
         viewing = self.viewing
         if "tree" not in viewing.panes or self.tree:
             return None
-        return path_at(viewing.trace, self.frame.move, viewing.names, not (viewing.asks or self.is_lesson_asking))
+        return path_at(viewing.trace, self.move, viewing.names, not (viewing.asks or self.is_lesson_asking))
 
-    @cached_property
+    @property
+    def idea(self) -> str:
+        """Say what the page shows."""
+        return self.viewing.algorithm.idea
+
+    @property
     def shown_frame(self) -> ShownFrame:
         """Return the frame with its board; while a lesson asks, without the answer."""
         return self.asked.shown if self.asked else show_frame(FrameContext.of(self.viewing), self.frame)
@@ -172,8 +213,13 @@ class DemoPage(SearchPage):
             code: self.viewing.algorithm.listing(language) for code, language in self.viewing.algorithm.codes.items()
         }
 
-    @cached_property
-    def condition_lines(self) -> dict[str, int | None]:
+    @property
+    def programs(self) -> Mapping[str, Program]:
+        """Collect the listings that the page shows, by code."""
+        return {code: listing for code, listing in self.listings.items() if listing}
+
+    @property
+    def condition_lines(self) -> Mapping[str, int | None]:
         """Find the line of each listing that shows the value of its condition, by code."""
         algorithm = self.viewing.algorithm
         return {code: condition_line(algorithm, language) for code, language in algorithm.codes.items()}
@@ -196,9 +242,7 @@ class DemoPage(SearchPage):
     @property
     def ends_solved(self) -> bool:
         """Whether this is the end of a search that stopped at its first solution."""
-        frame = self.frame
-        is_solved = self.trace.outcome is Outcome.SOLVED and not self.viewing.is_recorded
-        return is_solved and 0 < frame.move == self.trace.total and not frame.beat
+        return ends_solved(self.trace, self.frame)
 
     @property
     def found(self) -> tuple[int, str]:
@@ -216,12 +260,7 @@ class DemoPage(SearchPage):
     @property
     def is_long(self) -> bool:
         """Whether the depth of the whole search is too long for the scrubber to draw it."""
-        return self.trace.total > MAX_MOVES_OF_CHART
-
-    @property
-    def has_strip(self) -> bool:
-        """Whether a graph stands below the scrubber, in a strip of its own."""
-        return self.is_long and self.viewing.graph in ("depth", "placements")
+        return self.total > MAX_MOVES_OF_CHART
 
     @property
     def is_behind(self) -> bool:
@@ -234,44 +273,24 @@ class DemoPage(SearchPage):
         move, total = self.frame.move, self.trace.total
         to = {
             "first": 0 if move else None,
-            "stop-back": stop_from(self.viewing, self.viewing.stop, move, True)[0],
+            "stop-back": stop_from(self.viewing, self.viewing.stop_kind, move, True)[0],
             "back": move - 1 if move else None,
             "forward": move + 1 if move < total or not self.trace.finished else None,
-            "stop": stop_from(self.viewing, self.viewing.stop, move, False)[0],
+            "stop": stop_from(self.viewing, self.viewing.stop_kind, move, False)[0],
             "last": total if move < total else None,
         }
         button_addresses = {name: None if at is None else self.address(at) for name, at in to.items()}
-        if self.viewing.lesson and self.viewing.stop == LESSON_STOP:
-            button_addresses |= {"stop-back": self._lesson_address(True), "stop": self._lesson_address(False)}
+        if self.viewing.stop_kind == LESSON_STOP:
+            button_addresses |= {"stop-back": self.lesson_place.back, "stop": self.lesson_place.ahead}
         if self.asked and not self.asked.outcome:  # the question has to be answered or skipped first
             button_addresses |= dict.fromkeys(("forward", "stop", "last"))
         return button_addresses
 
-    @property
-    def step_links(self) -> list[StepLink]:
-        """Lead to each step of the lesson; nowhere without a lesson."""
-        lesson, place = self.viewing.lesson, (self.frame.move, self.frame.beat)
-        if not lesson:
-            return []
-        reached = lesson.step_index(*place)
-        links = []
-        for at, step in enumerate(lesson.steps):
-            state = "ahead" if at > reached else "passed" if at < reached else "last"
-            links.append(
-                StepLink(
-                    at + 1,
-                    bool(step.question),
-                    "here" if step.position == place else state,
-                    self.address(*step.position),
-                )
-            )
-        return links
-
-    @property
-    def lesson_addresses(self) -> tuple[str | None, str | None]:
-        """Build the addresses of the previous and the next step of the lesson; None for none."""
-        is_held = self.asked is not None and not self.asked.outcome  # the question has to be answered or skipped first
-        return self._lesson_address(True), None if is_held else self._lesson_address(False)
+    @cached_property
+    def lesson_place(self) -> LessonPlace:
+        """Say what the lesson shows here; only in a lesson."""
+        is_held = self.asked is not None and not self.asked.outcome
+        return LessonPlace(self.viewing.moved(self.frame.move, self.frame.beat), is_held)
 
     @property
     def pace_address(self) -> str:
@@ -285,19 +304,6 @@ class DemoPage(SearchPage):
         """Whether the lesson asks a question here whose answer the page hides."""
         lesson = self.viewing.lesson
         return lesson is not None and lesson.is_asking(self.frame.move, self.frame.beat)
-
-    @property
-    def next_asks(self) -> bool:
-        """Whether the next step of the lesson asks a question."""
-        lesson = self.viewing.lesson
-        step = lesson and lesson.neighbour_step(self.frame.move, self.frame.beat, False)
-        return bool(step and step.question)
-
-    def _lesson_address(self, backwards: bool) -> str | None:
-        """Build the address of the next or previous step of the lesson."""
-        lesson = self.viewing.lesson
-        step = lesson and lesson.neighbour_step(self.frame.move, self.frame.beat, backwards)
-        return self.address(*step.position) if step else None
 
     @property
     def start(self) -> dict[str, Any]:
@@ -316,8 +322,8 @@ class DemoPage(SearchPage):
             "frame": frame,
             "question": question,
             "wanted": viewing.move,
-            "speeds": viewing.speeds,
-            "retreat": viewing.retreat,
+            "paces": viewing.paces,
+            "whole": WHOLE_SECONDS,
             "returned": self.returned,
             "apart": self.apart,
         }

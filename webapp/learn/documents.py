@@ -17,6 +17,7 @@ from typing import Any, Final
 from solver import Grid, Puzzle
 from solver.formats import Entry, board_link, decode, read, write
 from solver.text import count_noun
+from webapp.demo.address import both_ways
 from webapp.demo.lessons import lessons
 from webapp.learn.terminal import RUN, Printed, given_input, run_line, split_line
 from webapp.serving.addresses import address_of
@@ -27,7 +28,7 @@ _PAGES: Final = {  # page in documents.toml -> endpoint, and the word in front o
     "board": ("board.show", "Board"),
     "demo": ("demo.show", "Demo"),
     "race": ("race.show", "Race"),
-    "times": ("times.show", "Python vs compiled"),
+    "times": ("race.show", "Python against compiled"),
     "collection": ("library.show", "Puzzles"),
     "verify": ("verify.show", "Check"),
     "picture": ("pictures.choose", "Picture"),
@@ -67,7 +68,8 @@ class Link:
             return lessons()[self.lesson].address
         board = self.puzzle.fields if self.puzzle else {}
         named = {"name": self.name} if self.name else {}
-        return address_of(_PAGES[self.page][0], board | dict(self.fields), **named)
+        lanes = both_ways() if self.page == "times" else {}
+        return address_of(_PAGES[self.page][0], board | lanes | dict(self.fields), **named)
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,11 @@ class Command:
     def printed(self) -> Printed:
         """Return the recorded output, or run the document's program for it, once, on the first access."""
         return self.recorded or run_line(self.run, self.files)
+
+    @property
+    def race_address(self) -> str:
+        """Build the address of a race that measures what the command does: Python against compiled code."""
+        return address_of("race.show", both_ways())
 
     @property
     def runs_program(self) -> bool:

@@ -115,9 +115,13 @@ def _load_lesson(name: str) -> Lesson:
 
 
 def _explore(lesson: Lesson) -> Trace:
-    """Explore the search of the lesson up to its last step."""
+    """Explore the search of the lesson up to its last step, and its races to their ends."""
+    from webapp.learn.lesson_frames import racing_traces
 
     trace, last = lesson.new_trace(), lesson.steps[-1].move
     while trace.total < last and trace.explore(min(last - trace.total + 1, _MOVES_PER_LOOK)):
         pass
+    for racing in racing_traces(lesson):
+        while racing.explore(_MOVES_PER_LOOK):
+            pass
     return trace

@@ -27,7 +27,7 @@ from solver.search.narration import Names
 from solver.search.trace import Trace
 from webapp.demo.lessons import Lesson, LessonStep, renumber
 from webapp.demo.own_lessons import requested_lesson
-from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson
+from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson, race_result
 from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
 
@@ -123,23 +123,32 @@ def _add_slide(presentation: Any, lesson: Lesson, step: LessonStep, number: int,
     )
     board._element._nvXxPr.cNvPr.set("descr", alt_text(picture))
     left = _MARGIN + board.width / Inches(1) + 0.5
-    code_frame = code_frame_at(lesson, step, trace, names)
+    if step.race:
+        result = race_result(lesson, number)
+        lines = (*(f"{name}: {count} placements" for name, count, _ in result.placements), "", *result.sentences)
+        marked, asked_text, sentence = -1, " ".join(filter(None, (step.question, result.factor))), result.factor
+    else:
+        code_frame = code_frame_at(lesson, step, trace, names)
+        lines, marked = code_frame.code, code_frame.line
+        asked_text, sentence = step.question, code_frame.frame.sentence
     code = slide.shapes.add_textbox(
         Inches(left), Inches(top), Inches(_SLIDE_WIDTH - left - _MARGIN), Inches(_CODE_HEIGHT)
     )
-    code.name = "Code"
-    for at, line in enumerate(code_frame.code):
+    code.name, code.text_frame.word_wrap = "Result" if step.race else "Code", bool(step.race)
+    for at, line in enumerate(lines):
         paragraph = code.text_frame.paragraphs[0] if not at else code.text_frame.add_paragraph()
         run = paragraph.add_run()
-        run.text = f"{'▸' if at == code_frame.line else ' '} {line}"
-        run.font.name, run.font.size, run.font.bold = "Courier New", Pt(18), at == code_frame.line
-    if step.question:
+        run.text = line if step.race else f"{'▸' if at == marked else ' '} {line}"
+        run.font.size, run.font.bold = Pt(24 if step.race else 18), at == marked
+        if not step.race:
+            run.font.name = "Courier New"
+    if asked_text:
         width, height = Inches(_SLIDE_WIDTH - left - _MARGIN), Inches(_BOARD_HEIGHT - _CODE_HEIGHT)
         asked = slide.shapes.add_textbox(Inches(left), Inches(top + _CODE_HEIGHT), width, height)
         asked.name, asked.text_frame.word_wrap = "Question", True
-        asked.text_frame.text = renumber(step.question, lesson.base)
+        asked.text_frame.text = renumber(asked_text, lesson.base)
         _set_font(asked, 28)
-    slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, step, number, code_frame.frame.sentence))
+    slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, step, number, sentence))
 
 
 def _picture(lesson: Lesson, step: LessonStep, trace: Trace, names: Names) -> Picture:
@@ -154,7 +163,7 @@ def _notes(lesson: Lesson, step: LessonStep, number: int, sentence: str) -> Iter
     for wrong in step.wrong:
         yield f"Expected: {renumber(wrong, lesson.base)}"
     yield sentence
-    yield f"Step {number} of {len(lesson.steps)}, move {step.move:,}."
+    yield f"Step {number} of {len(lesson.steps)}, {'a race' if step.race else f'move {step.move:,}'}."
 
 
 def _set_position(shape: Any, left: float, top: float, width: float, height: float) -> None:

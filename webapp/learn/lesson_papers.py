@@ -1,16 +1,18 @@
 """Write a lesson as a PDF: GET /demo/lesson.pdf?lesson=KEY, or `sudoku lesson`, which needs no server.
 
 Each step of the lesson is a page with caption, board, code, stack and question. No page gives the answer to a question
-before the page on which the lesson answers it.
+before the page on which the lesson answers it. The page of a race shows its result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Final
 
 from flask import Blueprint, Response, make_response, request
 
+from solver.pictures.frame import Frame
 from solver.search.algorithm import CODES
 from solver.search.frames import frame_at
 from solver.search.narration import Names
@@ -21,7 +23,7 @@ from solver.sheets.undrawable import describe_missing
 from webapp.demo.lessons import Lesson, renumber
 from webapp.demo.own_lessons import requested_lesson
 from webapp.demo.veil import veil
-from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson
+from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson, race_result
 from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
 from webapp.shared.fields import choice
@@ -29,6 +31,7 @@ from webapp.shared.fields import choice
 pages = Blueprint("lesson_papers", __name__)
 
 TYPE: Final = "application/pdf"
+_RESULT_LETTERS: Final = 40  # letters in a line of a race's result
 
 
 @pages.get("/demo/lesson.pdf")
@@ -56,6 +59,22 @@ def lesson_pdf(lesson: Lesson, trace: Trace, paper: Paper) -> bytes:
     return pdf(lesson.title, tuple(slides(lesson, trace)), paper)
 
 
+def _race_slide(lesson: Lesson, index: int, board: Frame) -> Slide:
+    """Make the page of a race: who wins, the placements of each search, and how many times as many they are."""
+    step, result = lesson.steps[index], race_result(lesson, index + 1)
+    return Slide(
+        lesson.position_text(index, True),
+        renumber(f"{step.caption} {step.question}".strip(), lesson.base),
+        board,
+        lesson.base,
+        tuple(line for sentence in result.sentences for line in wrap(sentence, _RESULT_LETTERS)),
+        -1,
+        "Placements",
+        tuple(Call("", name, count, is_first) for name, count, is_first in result.placements),
+        result.factor,
+    )
+
+
 def describe_undrawable(lesson: Lesson) -> str:
     """Write the sentence about the title and steps that show empty boxes on paper; "" for none."""
     return describe_missing(
@@ -69,6 +88,9 @@ def slides(lesson: Lesson, trace: Trace) -> Iterator[Slide]:
     listing = trace.algorithm.listing(CODES[lesson.code])
     returned = listing.returned if listing else ""
     for number, step in enumerate(lesson.steps):
+        if step.race:
+            yield _race_slide(lesson, number, board_frame_at(step, trace, names))
+            continue
         code_frame = code_frame_at(lesson, step, trace, names)
         frame = frame_at(trace, step.move, step.substep, names)
         stack = veil(frame, lesson.veil_of(frame)).stack

@@ -48,7 +48,7 @@ def show() -> Response:
     A request of htmx gets the part with the reading alone.
 
     Fields:
-        then: The page that opens the puzzle: `watch`, `race`, `times`, `how-hard`, `pictures` or `share`; without it
+        then: The page that opens the puzzle: `watch`, `race`, `how-hard`, `pictures` or `share`; without it
             the board.
     """
     target = target_in(request.values)

@@ -27,7 +27,6 @@ class Target(NamedTuple):
 TARGETS: Final = (
     Target("watch", "demo.show", "Watch"),
     Target("race", "race.show", "Race"),
-    Target("times", "times.show", "Python vs compiled"),
     Target("how-hard", "hints.show", "How hard"),
     Target("pictures", "pictures.choose", "Pictures"),
     Target("share", "texts.choose", "Share"),

@@ -86,7 +86,6 @@ ROOMS: Final = (
         (
             Tab("Watch", "demo.show", also=("own_program.show",)),
             Tab("Race", "race.show"),
-            Tab("Python vs compiled", "times.show"),
             Tab("Many puzzles", "statistics.show"),
         ),
     ),

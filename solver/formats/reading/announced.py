@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from solver.errors import FormatError, Help, Problem, SudokuError
 from solver.formats import cell_triples, named_cells
 from solver.formats.apps import hodoku, ksudoku, opensudoku, sadman, simon_tatham, solo, sudoq, sumocue
-from solver.formats.entry import Entry
+from solver.formats.entry import Entry, ReadAs
 from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.record import find_record
 from solver.formats.reading.types import Result
@@ -90,7 +90,9 @@ def _refuse(entry: Entry, shape: Shape | None) -> tuple[Problem, ...]:
     return (Problem(describe_unsupported(entry.puzzle.shape.size, shape), entry.line, help=Help.SIZE),)
 
 
-def read_line(number: int, text: str, shape: Shape | None = None) -> ParsedGrid | tuple[Problem, ...] | None:
+def read_line(
+    number: int, text: str, shape: Shape | None = None, read_as: ReadAs = ReadAs.AUTO
+) -> ParsedGrid | tuple[Problem, ...] | None:
     """Return the puzzle that the line alone holds, or what is wrong with a line that announces itself, or None."""
     if len(text) <= _LONGEST_ROW and not _ANNOUNCES.search(text):
         return None
@@ -98,7 +100,7 @@ def read_line(number: int, text: str, shape: Shape | None = None) -> ParsedGrid 
         bare = text.strip("\ufeff \t")
         grid = parse_announced(_ID_BEFORE.sub("", bare))
         if grid is None:
-            return find_record(bare, number, shape) if len(text) > _LONGEST_ROW else None
+            return find_record(bare, number, shape, read_as) if len(text) > _LONGEST_ROW else None
         if shape not in (None, grid.entry.puzzle.shape):
             raise FormatError.at(describe_unsupported(grid.entry.puzzle.shape.size, shape))
         return replace(grid, entry=replace(grid.entry, line=number))

@@ -19,8 +19,10 @@ from typing import Final, NamedTuple
 
 from solver.formats import beside_rows
 from solver.formats.cells import shape_of
+from solver.formats.entry import ReadAs
 from solver.formats.reading.tokenize import MIN_RUN, SIZES, has_word, sign_of
 from solver.formats.reading.types import Cell, Found, Kind, Line, Run
+from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
 
@@ -90,7 +92,7 @@ def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> 
                         groups = _without_heading(segment, size)
                         notices = _note_heading(segment, groups)
                         for rows in _cut(groups, size):
-                            if found := _grid_of(rows, size, width, reading):
+                            if found := _grid_of(rows, size, width, reading, sizes):
                                 if reading.startswith("fields"):
                                     notices = (*notices, *_note_empty_fields(lines, rows, found))
                                 yield replace(found, notices=(*found.notices, *notices))
@@ -128,7 +130,7 @@ def _rank(reading: str) -> tuple[int, str]:
     return ("characters", "fields", "atoms", "words").index(reading.split()[0]), reading
 
 
-def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found | None:
+def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str, sizes: Sequence[int]) -> Found | None:
     """Return the grid of these rows, without the cell that numbers each of them; None if they do not fit together."""
     runs = [row.run for row in rows]
     if width > size:
@@ -138,14 +140,18 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str) -> Found
     labels = [row.line.label for row in rows]
     if all(labels) and not counts(labels):
         return None
-    if not _are_even(runs, rows, reading) or _are_small_grids(runs):
+    if not _are_even(runs, rows, reading):
+        return None
+    are_small = min(sizes) < size and _are_small_grids(runs)
+    if are_small and _break_a_rule(runs):
         return None
     if not reading.startswith("fields") and _has_cells_beside(rows):
         return None
     cells = tuple(cell for run in runs for cell in run)
     words = () if reading.startswith("fields") and "|" not in reading else tuple(_words_beside(rows))
     notices = (beside_rows.describe(list(words)),) if words else ()
-    return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices)
+    ways = (ReadAs.ONE_LARGE, ReadAs.MANY_SMALL) if are_small else ()
+    return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices, ways=ways)
 
 
 def _has_cells_beside(rows: Sequence[_Row]) -> bool:
@@ -202,6 +208,12 @@ def _are_small_grids(runs: Sequence[Run]) -> bool:
         and signs <= set("01234.-_*")
         and runs[0][-1].column - runs[0][0].column == area - 1
     )
+
+
+def _break_a_rule(runs: Sequence[Run]) -> bool:
+    """Return whether the rows have a digit twice in a row, a column or a box of one grid."""
+    digits = [int(cell.sign) if cell.sign.isdecimal() else 0 for run in runs for cell in run]
+    return bool(Grid(tuple(digits), shape_of(len(runs))).conflicts())
 
 
 def _are_even(runs: Sequence[Run], rows: Sequence[_Row], reading: str) -> bool:
@@ -509,9 +521,11 @@ def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -
         if body[at].number not in taken and (_SPACED.fullmatch(body[at].text) or not body[at].text):
             follow[at] = follow[at + 1] + 1
     wide = [0, *accumulate(len(line.text) >= MIN_RUN for line in body)]  # lines before each that are as long as a row
+    near = [_DIGIT.search(line.text) is not None and not has_word(line.text) for line in body] + [False]
     at = 0
     while at < len(body):
-        fitting = [size for size in sizes if size <= follow[at] and wide[at] < wide[at + size]]
+        fitting = [size for size in sizes if size <= follow[at] and wide[at] < wide[at + size] and not near[at + size]]
+        fitting = [] if at and near[at - 1] else fitting  # the lines beside the grid are no rows too
         found = next((found for size in fitting if (found := _spaced_grid(body, at, size))), None)
         if found:
             yield found
@@ -519,12 +533,9 @@ def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -
 
 
 def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
-    """Return the grid of n lines from there on, if the lines beside them are no rows too."""
+    """Return the grid of the n lines from there on."""
     lines = body[at : at + size]
     if not lines[0].text.strip() or not lines[-1].text.strip():
-        return None
-    around = [*body[at - 1 : at], *body[at + size : at + size + 1]] if at else body[size : size + 1]
-    if any(_DIGIT.search(line.text) and not has_word(line.text) for line in around):
         return None
     columns = _columns(lines, size)
     texts = [line.text for line in lines]

@@ -118,6 +118,4 @@ def _explain(line: Line, width: int) -> Problem | None:
         return Problem(f"this row of {longest} cells belongs to no grid", line.number, 1)
     if signs < _LEAST or (signs <= letters and not is_row):
         return None
-    if problems := problems_of_line(line.number, line.text):
-        return problems[0]
     return Problem(f"this row of {longest} cells belongs to no grid", line.number, 1)

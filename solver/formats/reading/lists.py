@@ -17,14 +17,13 @@ from collections.abc import Sequence
 from itertools import chain, pairwise
 from typing import Any, Final
 
-from solver.errors import FormatError, Help, Problem, Repair
+from solver.errors import Help, Problem
 from solver.formats.reading.problems import describe_rows
 from solver.formats.reading.tokenize import sign_of, tokenize
 from solver.formats.reading.types import Cell
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
-from solver.grid import Grid
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
+from solver.shape import CLASSIC, SHAPES, SYMBOLS
 from solver.text import count_noun
 
 TRAILING: Final = ","  # the sign of the empty field behind the last comma: a blank, or nothing
@@ -42,7 +41,6 @@ _MIN_DENSITY: Final = 0.9  # of cells in a text
 _MIN_TEXT: Final = 15  # characters that may be one damaged grid
 _MAX_TEXT: Final = 300
 _CANDIDATE_LINES: Final = tuple(area * shape.size for area, shape in SHAPES.items())  # their lengths
-_MIN_CLUES_PER_ROW: Final = 1.8  # with fewer clues lists that break a rule as rows may break none as boxes by chance
 
 
 def leaf(value: Any, line: int) -> Cell | None:
@@ -157,28 +155,6 @@ def row_of_text(value: str | Cell, size: int, line: int) -> list[Cell]:
     runs = [runs[0] for runs in tokenize([(line, text)])[0].runs.values() if len(runs) == 1]
     found = next((run for run in runs if len(run) == size), max(runs, key=len, default=()))
     return [cell._replace(column=column and column - 1 + cell.column) for cell in found]
-
-
-def rearrange(cells: Sequence[Cell], shape: Shape, order: str) -> list[Cell]:
-    """Return the cells in the order of rows: those given are the boxes or the columns, one after another."""
-    ordered = list(cells)
-    houses = shape.boxes if order == "box" else shape.columns
-    for place, cell in zip(chain.from_iterable(house.cells for house in houses), cells, strict=True):
-        ordered[place] = cell
-    return ordered
-
-
-def require_rows(cells: Sequence[Cell], shape: Shape) -> None:
-    """Raise FormatError, with a repair, for lists that break a rule as rows and none as boxes."""
-    as_rows, as_boxes = (
-        Grid(tuple(shape.symbols.find(cell.sign) + 1 if len(cell.sign) == 1 else 0 for cell in each), shape)
-        for each in (cells, rearrange(cells, shape, "box"))
-    )
-    if as_rows.filled < _MIN_CLUES_PER_ROW * shape.size or not (conflicts := as_rows.conflicts()):
-        return
-    if not as_boxes.conflicts():
-        message = f"as rows these lists have {conflicts[0]}; as boxes they break no rule"
-        raise FormatError(Problem(message), repair=Repair("Take each list for a box", as_boxes.line() + "\n"))
 
 
 def split_grids(rows: Sequence[Any]) -> list[Sequence[Any]]:

@@ -5,8 +5,8 @@ with their places, nearly a grid, which is a problem, or a list of further value
 
 >>> board = [[1, 2, 0, 0], [0, 0, 1, 2], [2, 1, 0, 0], [0, 0, 2, 1]]
 >>> found = arrange(Nested({"type": "columns", "board": board})).parts[0]
->>> found.name, [cell.sign for cell in found.cells[:4]]
-('board', ['1', '0', '2', '0'])
+>>> found.name, found.order.value, [cell.sign for cell in found.cells[:4]]
+('board', 'columns', ['1', '2', '0', '0'])
 >>> arrange(Nested({"title": "Easy", "text": "Solve: 53..7...."})).parts[0].lines
 [(1, 'Solve: 53..7....')]
 """
@@ -17,9 +17,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from solver.errors import FormatError, Problem, Repair, RuleError
+from solver.errors import FormatError, Problem, RuleError
 from solver.formats import own_record
-from solver.formats.entry import Details, Entry
+from solver.formats.entry import Details, Entry, ReadAs
 from solver.formats.line_ends import split_lines
 from solver.formats.reading.lists import (
     LEAST,
@@ -28,8 +28,6 @@ from solver.formats.reading.lists import (
     describe_near_text,
     find_cells,
     place_of,
-    rearrange,
-    require_rows,
     split_grids,
 )
 from solver.formats.reading.objects import find_objects, find_places, find_triples, place, read_objects
@@ -44,8 +42,8 @@ _MAX_DEPTH: Final = 20
 _MIN_TEXT: Final = 15  # characters that may hold cells
 _SOLUTION: Final = "solution"
 _ORDER_KEYS: Final = ("type", "order", "layout", "format")  # under which a program says what its lists are
-_ORDERS: Final = dict.fromkeys("nonet nonets box boxes block blocks subgrids".split(), "box") | dict.fromkeys(
-    ("column", "columns", "cols"), "column"
+_ORDERS: Final = dict.fromkeys("nonet nonets box boxes block blocks subgrids".split(), ReadAs.BOXES) | dict.fromkeys(
+    ("col", "cols", "column", "columns"), ReadAs.COLUMNS
 )
 _KNOWN_TYPES: Final = tuple("row rows sudoku classic puzzle standard normal game grid 9x9 board".split())
 _DETAILS: Final = {
@@ -54,6 +52,7 @@ _DETAILS: Final = {
 }
 _ROW_LETTERS: Final = frozenset("ABCDEFGHI")
 _LETTERED: Final = "Rows are A to I, and columns are 1 to 9."
+_NAMED_ORDER: Final = pattern(r"([a-z]{1,10})[ _-]?([0-9]{0,2})")
 _NUMBERED: Final = pattern(r"([A-Za-z]{0,10}[ _-]?)([0-9]{1,2})")
 _SUDOKUPAD: Final = frozenset("cellSize regions cages metadata lines arrows overlays underlays".split())
 
@@ -63,29 +62,28 @@ class Arranged(NamedTuple):
 
     parts: Sequence[Found | Block | Entry]
     problems: Sequence[Problem] = ()
-    repair: Repair | None = None
 
 
 def arrange(nested: Nested) -> Arranged:
     """Arrange the grids of nested values. Raises nothing."""
-    walk = _Walk(nested.line)
+    walk = _Walk(nested.line, ways=nested.ways)
     name = "" if isinstance(nested.value, dict) else nested.name  # its keys say more than the name of the variable
     walk.visit(nested.value, name, nested.group, 0)
     if not walk.parts and not walk.problems and (first := place_of(nested.value)).column:  # the array of a program
         walk.problems.append(Problem("the lists that begin here make no grid", first.line, first.column))
-    return Arranged(walk.parts, walk.problems, walk.repair)
+    return Arranged(walk.parts, walk.problems)
 
 
 @dataclass
 class _Walk:
-    """The state of a walk over nested values; `order` is 'box' or 'column' where an object says what its lists are."""
+    """The state of a walk over nested values; `order` is that of lists where an object says what they are."""
 
     line: int
+    ways: tuple[ReadAs, ...] = ()
     parts: list[Found | Block | Entry] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    repair: Repair | None = None
     where: str = ""  # the place in lists, in words
-    order: str = ""
+    order: ReadAs = ReadAs.AUTO
     notices: tuple[str, ...] = ()
     details: Details = field(default_factory=Details)
 
@@ -102,7 +100,6 @@ class _Walk:
                 self.take_text(value, name, group)
         except FormatError as error:
             self.problems += [replace(problem, line=problem.line or self.line or None) for problem in error.problems]
-            self.repair = self.repair or error.repair
 
     def visit_list(self, value: list[Any], name: str, group: Group, depth: int) -> None:
         """Take the grid of a list, or what stands in it. Raises FormatError for what is nearly a grid."""
@@ -114,12 +111,7 @@ class _Walk:
             found = place(triples)
             self.take(found.cells, name, group, *found.notices)
         elif cells := find_cells(value, self.line):
-            shape = SHAPES[len(cells)]
-            if self.order:
-                cells = rearrange(cells, shape, self.order)
-            else:
-                require_rows(cells, shape)
-            self.take(cells, name, group)
+            self.take(cells, name, group, order=self.order)
         elif len(grids := split_grids(value)) > 1:
             for at, each in enumerate(grids):
                 self.visit(each, name, (*group, at), depth + 1)
@@ -144,15 +136,24 @@ class _Walk:
             found = place(placed)
             lettered = (_LETTERED,) if any(str(key)[0] in _ROW_LETTERS for key in data) else ()
             self.take(found.cells, name, group, *found.notices, *lettered)
-        elif rows := _numbered_rows(data):
-            self.visit_list(rows, name, group, depth)
         else:
             before = self.order, self.notices, self.details
             self.take_names(data)
             alone = sum(map(_may_hold_cells, data.values())) == 1  # then the name above says more
-            for key, each in data.items():
-                self.visit(each, name if name and alone else key, group, depth + 1)
+            if rows := _numbered_rows(data):
+                self.visit_rows(rows, next(iter(data)), name, group, depth)
+            for key, each in data.items() if not rows else ():
+                self.visit_rows(each, key, name if name and alone else key, group, depth + 1)
             self.order, self.notices, self.details = before
+
+    def visit_rows(self, value: Any, key: str, name: str, group: Group, depth: int) -> None:
+        """Visit the value under a key that may say what its lists are: "columns", "box1"."""
+        before = self.order
+        kind, number = (match := _NAMED_ORDER.fullmatch(key.lower())) and match.groups() or ("", "")
+        named = kind in _ORDERS and isinstance(value, list) and (number or kind.endswith("s"))
+        self.order = _ORDERS[kind] if named else before
+        self.visit(value, name, group, depth)
+        self.order = before
 
     def parse_board(self, data: dict[str, Any]) -> Entry | None:
         """Parse the board of a program, or our own record. Raises FormatError, which names the record."""
@@ -186,12 +187,15 @@ class _Walk:
         if len(text) >= _MIN_TEXT:
             self.parts.append(Block([(line or 1, each) for each in split_lines(text)], name, group, self.details))
 
-    def take(self, cells: Sequence[Cell], name: str, group: Group, *notices: str) -> None:
-        """Take the cells of a grid, if there are any."""
+    def take(self, cells: Sequence[Cell], name: str, group: Group, *notices: str, order: ReadAs = ReadAs.ROWS) -> None:
+        """Take the cells of a grid, if there are any. Cells that say where they are stand in rows."""
         if cells:
             lines = tuple(sorted({cell.line for cell in cells if cell.line})) or (self.line or 1,)
             size, all_notices = SHAPES[len(cells)].size, (*self.notices, *notices)
-            self.parts.append(Found(size, tuple(cells), lines, "lists", name, "", group, self.details, all_notices))
+            ways = self.ways if order is ReadAs.AUTO else ()
+            self.parts.append(
+                Found(size, tuple(cells), lines, "lists", name, "", group, self.details, all_notices, ways, order)
+            )
 
 
 def _text(value: Any) -> Any:

@@ -21,12 +21,11 @@ from typing import Final, NamedTuple
 from solver.errors import FormatError
 from solver.formats import paired_grids, symbol_sets
 from solver.formats.cells import build_puzzle, is_blank
-from solver.formats.entry import Entry
+from solver.formats.entry import Entry, ReadAs
 from solver.formats.lines import CAPITAL_X
 from solver.formats.paired_grids import PairedGrids, are_related
 from solver.formats.parsed_grid import ParsedGrid, merge_states
 from solver.formats.reading.settle import IN_NUMBERS
-from solver.formats.symbol_sets import SymbolSet
 from solver.grid import Grid, Puzzle
 
 BOARD_NAMES: Final = (
@@ -43,14 +42,12 @@ class Grouped(NamedTuple):
     group: tuple[int, ...] | None = ()
 
 
-def pair(
-    found: Sequence[Grouped], notices: tuple[str, ...] = (), symbols: SymbolSet = SymbolSet.AUTO
-) -> tuple[Entry, ...]:
+def pair(found: Sequence[Grouped], notices: tuple[str, ...] = (), read_as: ReadAs = ReadAs.AUTO) -> tuple[Entry, ...]:
     """Return the puzzles, in the symbols of the text. Raises FormatError where the symbols contradict."""
     _require_one_spelling([each.grid for each in found])
-    if symbols is SymbolSet.A_TO_P:
+    if read_as is ReadAs.A_TO_P:
         found = [each._replace(grid=_read_letters(each.grid)) for each in found]
-    grids = symbol_sets.choose([each.grid for each in found], symbols)
+    grids = symbol_sets.choose([each.grid for each in found], read_as)
     entries: list[Entry] = []
     for group, members in groupby(zip(grids, found, strict=True), key=lambda each: each[1].group):
         own = [grid for grid, _ in members]
@@ -91,7 +88,8 @@ def _pair_object(grids: Sequence[ParsedGrid]) -> Iterator[Entry]:
         return
     related = all(_are_related(named[puzzles[0]], named[name]) for name in puzzles[1:])
     if not known and not related:
-        yield from (named[name].entry for name in puzzles)
+        unique = {named[name].entry.puzzle: named[name].entry for name in reversed(puzzles)}
+        yield from reversed(unique.values())  # rows, columns and boxes of one board are one
         return
     first = (known or puzzles)[0]
     shape = named[first].entry.puzzle.shape

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import Final, NamedTuple
 
@@ -44,6 +43,7 @@ _LONG_RULE: Final = pattern(r"[-=_]{5,}+|(?<!\S)(?=[-=|]{0,80}\+)[-+=|]++(?!\S)"
 _NUMBER: Final = pattern(r"[-+]?[0-9]{1,9}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
 _PADDED: Final = pattern(r"(?<![0-9])0[0-9](?![0-9])")
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
+_MIN_NEAR: Final = (1 - _NEAR) * sorted(SHAPES)[1]  # cells of a line that may nearly be a grid larger than 4x4
 _MAX_NUMBER: Final = 4  # digits of a lone number, which is no row
 _MAX_FEW: Final = 12  # cells of a line that is no grid, not even a damaged one
 _SMALL_LINE: Final = range(13, 24)  # cells of a line that is nearly a 4x4 grid, and no 9x9 row
@@ -71,6 +71,7 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     """
     texts = _split_groups(_without_rules(texts), wanted)
     runs = [_characters(*line) for line in texts]
+    words = [_words(*line) for line in texts]
     if wanted in (0, CLASSIC.size) and (loose := _describe_loose([run for run in runs if run])):
         return [Fault((loose,))]
     alone = [text.strip() for _, text in texts if text.strip()]
@@ -78,16 +79,17 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
         return []
     if few := _describe_few(texts, [run for run in runs if run], size):
         return [Fault((few,))]
-    are_apart, faults = _stand_apart(texts), list[Fault]()
+    are_apart, faults = _stand_apart([row for row in words if row]), list[Fault]()
     areas = [0 if are_apart else _near_area(run, wanted, len(alone) == 1) for run in runs]
-    for is_line, group in groupby(zip(texts, runs, areas, strict=True), key=lambda each: each[2] > 0):
+    for is_line, group in groupby(zip(texts, runs, areas, words, strict=True), key=lambda each: each[2] > 0):
         members = list(group)
         if is_line:
-            of_lines = [_problems_of_line(run, area) for _, run, area in members]
+            of_lines = [_problems_of_line(run, area) for _, run, area, _ in members]
             faults += [Fault(problems) for problems in of_lines if problems]
         else:
-            lines = [line for line, _, _ in members]
-            views = _views([line for line in lines if line[1].strip()], wanted)
+            lines = [line for line, _, _, _ in members]
+            known = [[run for _, run, _, _ in members if run], [row for _, _, _, row in members if row]]
+            views = _views([line for line in lines if line[1].strip()], known, wanted)
             found = (list(_problems_of_rows(view, lines)) for view in views)
             faults += next((each for each in found if any(fault.problems for fault in each)), [])
         if len(faults) > MAX_PROBLEMS:
@@ -95,11 +97,11 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     return faults
 
 
-def _stand_apart(texts: Texts) -> bool:
+def _stand_apart(rows: Sequence[Run]) -> bool:
     """Return whether most lines have as many words as a row has cells, some of them longer than others: candidates."""
-    rows = [[cell.sign for cell in _words(*line)] for line in texts if line[1].strip()]
     apart = sum(
-        len(row) in SIZES and (len(set(map(len, row))) > 1 or (sign_of(row[0]) or "")[:1] == "{") for row in rows
+        len(row) in SIZES and (len({len(cell.sign) for cell in row}) > 1 or (sign_of(row[0].sign) or "")[:1] == "{")
+        for row in rows
     )
     return len(rows) >= min(SIZES) - 1 and apart > len(rows) / 2
 
@@ -179,6 +181,8 @@ def _near_area(run: Run, wanted: int = 0, only: bool = False) -> int:
 
     The `only` line may be a 4x4 grid too, if it has no digit of another size.
     """
+    if len(run) < _MIN_NEAR and not only:
+        return 0
     areas = [area for area in SHAPES if wanted in (0, SHAPES[area].size)]
     near = (area for area in areas if area > min(SHAPES) and abs(len(run) - area) <= _NEAR * area)
     if area := next(near, 0):
@@ -231,14 +235,17 @@ def _describe_loose(rows: Sequence[Run]) -> Problem | None:
     return Problem(describe_cell_count(total), rows[0][0].line, kind=_kind(CLASSIC.size))
 
 
-def _views(texts: Texts, wanted: int) -> list[_View]:
-    """Return the readings of the rows, the one under which most have the same number of cells first."""
-    views: list[Callable[[int, str], Run]] = [_characters, _words]
+def _views(texts: Texts, known: Sequence[Sequence[Run]], wanted: int) -> list[_View]:
+    """Return the readings of the rows, the one under which most have the same number of cells first.
+
+    `known` are the rows by characters and by words.
+    """
+    views = list(known)
     for delimiter in filter("".join(text for _, text in texts).__contains__, DELIMITERS):
-        views += [partial(_fields, delimiter=delimiter, closed=closed) for closed in (False, True)]
+        for closed in (False, True):
+            views.append([run for line in texts if (run := _fields(*line, delimiter, closed))])
     found: list[tuple[tuple[bool, bool, int, int, float, int], _View]] = []
-    for rank, view in enumerate(views):
-        rows = [run for line in texts if (run := view(*line))]
+    for rank, rows in enumerate(views):
         counts = Counter(map(len, rows))
         if not counts:
             continue
@@ -250,7 +257,7 @@ def _views(texts: Texts, wanted: int) -> list[_View]:
         away = sum(abs(len(run) - size) for run in rows)
         score = (count == size in SIZES, size in SIZES, alike, -away, sound, -rank)
         if sound > 0.5:
-            found.append((score, _View(rows, size, alike, rank >= len((_characters, _words)))))
+            found.append((score, _View(rows, size, alike, rank >= len(known))))
     return [view for _, view in sorted(found, key=lambda each: each[0], reverse=True)]
 
 
@@ -391,11 +398,11 @@ def wrong_cells(run: Run, size: int, above: int, of_grid: bool, often: Counter[s
 def _describe_few(texts: Texts, rows: Sequence[Run], size: int) -> Problem | None:
     """Return the problem of cells that are too few for any grid."""
     total = sum(map(len, rows))
+    if not 0 < total <= (_MAX_FEW if len(rows) == 1 else min(SHAPES) - 1):
+        return None
     if not all(_is_sound(cell.sign) for run in rows for cell in run) or any(
         has_word(text) or text.count(sign) >= min(SIZES) - 1 for _, text in texts for sign in DELIMITERS
     ):
-        return None
-    if not 0 < total <= (_MAX_FEW if len(rows) == 1 else min(SHAPES) - 1):
         return None
     cells = count_noun(total, "cell")
     if size:

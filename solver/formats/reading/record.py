@@ -19,10 +19,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from solver.formats import beside_rows, sentence_signs
+from solver.formats import beside_rows, sentence_signs, symbol_sets
 from solver.formats.apps import hodoku
 from solver.formats.cells import build_puzzle, build_puzzle_from_candidates, is_blank
-from solver.formats.entry import Details, Entry
+from solver.formats.entry import Details, Entry, ReadAs
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.formats.paired_grids import are_related
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
@@ -73,10 +73,12 @@ class _Piece(NamedTuple):
     is_guess: bool = False
 
 
-def find_record(text: str, number: int, wanted: Shape | None = None) -> ParsedGrid | None:
+def find_record(
+    text: str, number: int, wanted: Shape | None = None, read_as: ReadAs = ReadAs.AUTO
+) -> ParsedGrid | None:
     """Return the puzzle of the line, of the shape wanted; None if there is none. Raises FormatError if damaged."""
     if (rows := _find_rows(text)) and wanted in (None, SHAPES.get(len(rows.cells))):
-        return _grid_of(rows, text, number, SHAPES[len(rows.cells)])
+        return _grid_of(rows, text, number, SHAPES[len(rows.cells)], read_as)
     found: ParsedGrid | None = None
     at = 0
     taken: list[tuple[int, int]] = []
@@ -86,7 +88,7 @@ def find_record(text: str, number: int, wanted: Shape | None = None) -> ParsedGr
         if (shape := _shape_of(piece.cells)) is None:
             continue
         if wanted in (None, shape):
-            grid = _grid_of(piece, text, number, shape)
+            grid = _grid_of(piece, text, number, shape, read_as)
             if piece.is_guess and grid.entry.puzzle.givens.conflicts():
                 continue
             if found is None:
@@ -130,11 +132,12 @@ def _find_rows(text: str) -> _Piece | None:
     return _Piece(match.start(), len(text), trimmed.text, (words, *filter(None, [trimmed.notice])))
 
 
-def _grid_of(piece: _Piece, text: str, number: int, shape: Shape) -> ParsedGrid:
+def _grid_of(piece: _Piece, text: str, number: int, shape: Shape, read_as: ReadAs) -> ParsedGrid:
     """Return the grid of the piece, with its name before it and the remark behind it."""
     cells = _CELLS.findall(piece.cells)
     details = Details(comment=_strip_remark(text[piece.end :]))
-    entry = Entry(build_puzzle(cells, shape), details, number, notices=piece.notices)
+    puzzle = build_puzzle(symbol_sets.shift_small(cells, shape, read_as), shape)
+    entry = Entry(puzzle, details, number, notices=piece.notices)
     blanks, written = frozenset(filter(is_blank, cells)), cells_as_written(cells, shape)
     layout = f"1 line of {len(cells)} characters"
     return ParsedGrid(entry, "", layout, blanks, cells=written, name=_find_name(text[: piece.start]))

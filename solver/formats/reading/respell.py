@@ -16,9 +16,10 @@ from typing import Final
 
 from solver.formats import beside_rows, blank_numbers, cut_rows, normalize, wide_blanks
 from solver.formats.lines import MAX_LINE_CHARACTERS
+from solver.formats.reading.arrange import counts
 from solver.lazy_regex import pattern
 
-_LABEL: Final = pattern(r"^ *(?:[A-Pa-p][,;\t] *|(?:[A-Pa-p]|[0-9]{1,2})[.:)]? +)", re.MULTILINE)
+_LABEL: Final = pattern(r"\A *(?:([A-Pa-p])[,;\t] *|([A-Pa-p]|[0-9]{1,2})[.:)]? +)")
 _POINT: Final = pattern(r"(?<=[0-9])[.,]0*(?![0-9.])|(?<![0-9.])0(?=[1-9])")
 _OTHER_BLANK: Final = pattern(r"[.*_0]")
 
@@ -27,11 +28,27 @@ def _spaces(match: re.Match[str]) -> str:
     return " " * len(match[0])
 
 
+def _without_labels(text: str) -> str:
+    """Return the text with spaces for labels that count its rows; the first line may name the columns."""
+    lines = text.split("\n")
+    found = [(at, _LABEL.match(line)) for at, line in enumerate(lines) if line.strip()]
+    named = found[1:] if not counts([_name(match) for _, match in found]) else found
+    if not counts([_name(match) for _, match in named]):
+        return text
+    for at, match in named:
+        lines[at] = _spaces(match) + lines[at][match.end() :] if match else lines[at]
+    return "\n".join(lines)
+
+
+def _name(match: re.Match[str] | None) -> str:
+    return (match[1] or match[2]).upper() if match else ""
+
+
 def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the text in each other spelling that it may be meant in, with the notices; none if a line is too long."""
     if max(map(len, text.split("\n"))) > MAX_LINE_CHARACTERS:
         return
-    bare = _LABEL.sub(_spaces, _POINT.sub(_spaces, text))
+    bare = _without_labels(_POINT.sub(_spaces, text))
     if normalize.find_only_dash(text) and not _OTHER_BLANK.search(bare):
         yield normalize.replace_dashes(text), ()
     first, _ = normalize.replace_blank_symbol(text)

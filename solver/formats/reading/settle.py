@@ -9,9 +9,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from itertools import chain
+from typing import Final, TypeVar
 
 from solver.errors import FormatError, Problem
 from solver.formats import blank_numbers, symbol_sets
@@ -24,26 +25,38 @@ from solver.formats.cells import (
     parse_digit,
     shape_of,
 )
-from solver.formats.entry import Entry
+from solver.formats.entry import LABELS, Entry, ReadAs
 from solver.formats.lines import CAPITAL_X
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
 from solver.formats.reading.problems import wrong_cells
 from solver.formats.reading.types import Found
-from solver.formats.symbol_sets import SymbolSet
+from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SYMBOLS, Candidate, Shape
+from solver.text import join_names
+
+_Value = TypeVar("_Value")
 
 LISTS: Final = "lists"  # the layout of lists of a program
 IN_NUMBERS: Final = ", digits over 9 as numbers"  # in a layout
+_MIN_CLUES_PER_ROW: Final = 1.8  # with fewer clues rows that break a rule may break none as boxes by chance
+_MIN_CONFLICTS: Final = 3  # of lines of text; with fewer a digit is wrong, and lists rather are boxes
 _OWN_BLANKS: Final = frozenset("xX?")  # each is a blank where no other sign is one
 _MIN_OWN: Final = 4  # times that such a sign stands in a grid
 _NUMBER: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
 _NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
 
 
-def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | tuple[Problem, ...]:
+def settle(found: Found, read_as: ReadAs = ReadAs.AUTO) -> ParsedGrid | tuple[Problem, ...]:
     """Return the puzzle of the grid, or the problems of the cells that are no digits of its size."""
+    if found.ways and read_as not in found.ways:
+        message = (
+            f"these cells may be read in two ways: {join_names([LABELS[way].lower() for way in found.ways], 'or')}"
+        )
+        return (Problem(message, found.lines[0], ways=found.ways),)
     shape = shape_of(found.size)
+    order = read_as if found.order is ReadAs.AUTO else found.order
+    found = replace(found, cells=reorder(found.cells, shape, order))
     notes = {at: cell.sign[2:-1] for at, cell in enumerate(found.cells) if cell.sign.startswith("n{")}
     signs = _without_own_blank(["" if at in notes else cell.sign for at, cell in enumerate(found.cells)])
     number = blank_numbers.find_blank_number(sign for sign in signs if sign.lstrip("-").isdecimal())
@@ -51,8 +64,8 @@ def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | tu
         signs = ["_" if sign == number else sign for sign in signs]
         found = replace(found, notices=(*found.notices, blank_numbers.describe(number)))
     is_lettered = found.size == len(SYMBOLS) and (
-        (symbols is SymbolSet.AUTO and symbol_sets.are_letters(["." if is_blank(sign) else sign for sign in signs]))
-        or (symbols is SymbolSet.A_TO_P and all(sign.isalpha() or is_blank(sign) for sign in signs))
+        (symbol_sets.are_open(read_as) and symbol_sets.are_letters(["." if is_blank(sign) else sign for sign in signs]))
+        or (read_as is ReadAs.A_TO_P and all(sign.isalpha() or is_blank(sign) for sign in signs))
     )
     if is_lettered:
         signs = list(map(symbol_sets.replace_letter, signs))
@@ -81,9 +94,11 @@ def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | tu
         message = f"Row {row + 1}, column {column + 1} is empty, and other blanks are not"
         return (Problem(message, found.cells[lost].line or None, None, None, lost, 0, f"a {shape} grid"),)
     try:
-        puzzle = build_puzzle(cells, shape)
+        puzzle = build_puzzle(symbol_sets.shift_small(cells, shape, read_as), shape)
+        if order not in (ReadAs.ROWS, ReadAs.COLUMNS, ReadAs.BOXES):
+            _require_rows(puzzle.givens, 1 if found.layout == LISTS else _MIN_CONFLICTS)
     except FormatError as error:
-        return error.problems[:1]
+        return tuple(replace(each, line=each.line or found.lines[0]) for each in error.problems[:1])
     marks = frozenset(Candidate(at, parse_digit(sign, shape)) for at, signs in notes.items() for sign in signs)
     puzzle = replace(puzzle, notes=puzzle.notes | marks) if marks else puzzle
     taken_for = " and ".join(_describe_special_cells(cells, shape))
@@ -96,6 +111,29 @@ def settle(found: Found, symbols: SymbolSet = SymbolSet.AUTO) -> ParsedGrid | tu
         entry, found.heading, layout, blanks, bool(several), () if is_lettered else written, name=found.name
     )
     return symbol_sets.note_letters(grid) if is_lettered else grid
+
+
+def reorder(values: Sequence[_Value], shape: Shape, order: ReadAs) -> tuple[_Value, ...]:
+    """Return the values in the order of rows: those given are the boxes or the columns, one after another.
+
+    >>> reorder("1234............", shape_of(4), ReadAs.BOXES)[:6]
+    ('1', '2', '.', '.', '3', '4')
+    """
+    houses = {ReadAs.BOXES: shape.boxes, ReadAs.COLUMNS: shape.columns}.get(order, ())
+    ordered = list(values)
+    for place, value in zip(chain.from_iterable(house.cells for house in houses), values, strict=bool(houses)):
+        ordered[place] = value
+    return tuple(ordered)
+
+
+def _require_rows(grid: Grid, fewest: int) -> None:
+    """Raise FormatError for a grid with so many conflicts row by row, and none if its rows are its boxes."""
+    conflicts = grid.conflicts()
+    if grid.filled < _MIN_CLUES_PER_ROW * grid.shape.size or len(conflicts) < fewest:
+        return
+    if not Grid(reorder(grid.digits, grid.shape, ReadAs.BOXES), grid.shape).conflicts():
+        message = f"row by row there is {conflicts[0]}; box by box no rule is broken"
+        raise FormatError(Problem(message, ways=(ReadAs.ROWS, ReadAs.BOXES)))
 
 
 def _find_lost(cells: list[str]) -> int | None:

@@ -39,6 +39,7 @@ _PLAIN: Final = _SPACES | _UPRIGHTS | _FRAMES | _QUOTES | {ord("＿"): "_", ord(
 _SPACED_WORD: Final = pattern(r"[^\s|]+")
 _TOKEN: Final = pattern(r"[^\s|,;:{}()\[\]'\"`/\\=&<>]+|[\[({]|[\])}]")
 _CHARACTERS: Final = pattern(r"(?:\+?[0-9A-Pa-pXx]|[._*?-])+")
+_BARE: Final = pattern(r"[0-9. ]+")
 _CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
 _WORD: Final = pattern(r"[^\W\d_]{2,}")
 _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
@@ -239,9 +240,15 @@ def _find_labels(rows: Sequence[Line]) -> None:
     Letters and bare numbers count the rows without a gap; a mark is the same before each row. Whether rows with a name
     and a number are in order is seen later.
     """
+    most_without = 3 + len(rows) // 5
     for place, label in enumerate(_LABELS):
-        found = [(line, match) for line in rows if (match := label.match(line.text))]
-        if len(found) < max(MIN_RUN, len(rows) - 3 - len(rows) // 5):
+        found: list[tuple[Line, re.Match[str]]] = []
+        for number, line in enumerate(rows):
+            if match := label.match(line.text):
+                found.append((line, match))
+            elif number - len(found) > most_without:
+                break
+        if len(found) < max(MIN_RUN, len(rows) - most_without):
             continue
         names = [match[1].upper() for _, match in found]
         if 0 < place < _MARKS:
@@ -265,6 +272,10 @@ def _are_cells(rows: Sequence[Line]) -> bool:
 
 def _characters(line: Line) -> list[Run]:
     """Return the runs of characters; a word, another sign, or a bracket behind bare cells ends a run."""
+    if _BARE.fullmatch(line.text, line.start):
+        cells = zip(line.text[line.start :], count(line.start + 1), strict=False)
+        run = tuple([Cell(sign, line.number, column) for sign, column in cells if sign != " "])
+        return [run] if run else []
     runs: list[list[Cell]] = [[]]
     depth, bare, is_closed = 0, False, False
     text = line.text if line.start else _NO_CELLS.sub(_spaces, line.text)
@@ -289,9 +300,9 @@ def _characters(line: Line) -> list[Run]:
             if "+" not in token and "x" not in token:
                 runs[-1] += map(Cell, token.upper(), repeat(line.number), count(at))
                 continue
-            cells = _CELL.finditer(token)
+            signs = _CELL.finditer(token)
             runs[-1] += [
-                Cell(each[0] if each[0] == "x" else each[0].upper(), line.number, at + each.start()) for each in cells
+                Cell(each[0] if each[0] == "x" else each[0].upper(), line.number, at + each.start()) for each in signs
             ]
         elif token.strip("+"):
             runs.append([])

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
-from solver.errors import Problem, Repair
-from solver.formats.entry import Details, Entry
+from solver.errors import Problem, Repair, Way
+from solver.formats.entry import Details, Entry, ReadAs
 
 __all__ = ["Block", "Cell", "Fault", "Found", "Kind", "Line", "Nested", "Part", "Problem", "Result", "Run", "Unwrapped"]
 
@@ -52,13 +52,14 @@ class Nested(NamedTuple):
     """Nested lists and objects.
 
     `value` is made of lists and of dicts with text keys. A leaf is a value of Python (None, bool, int, float, str) or
-    a Cell, where its place is known. `line` is where it begins.
+    a Cell, where its place is known. `line` is where it begins. `ways` are the orders that its cells may have.
     """
 
     value: object
     line: int = 0
     name: str = ""
     group: tuple[int, ...] = ()
+    ways: tuple[ReadAs, ...] = ()
 
 
 Part: TypeAlias = Block | Nested
@@ -108,6 +109,7 @@ class Found:
     """A grid that was found: size*size cells in the order of rows, the lines it takes, and how it was read.
 
     `name` is what a program or a person calls it, `heading` the line above it. `lines` are the numbers of its lines.
+    `ways` are the readings that its text leaves open; `order` is the order of its cells, AUTO if the text names none.
     """
 
     size: int
@@ -119,6 +121,8 @@ class Found:
     group: tuple[int, ...] = ()
     details: Details = field(default_factory=Details)
     notices: tuple[str, ...] = ()
+    ways: tuple[ReadAs, ...] = ()
+    order: ReadAs = ReadAs.AUTO
 
 
 class Fault(NamedTuple):
@@ -137,3 +141,4 @@ class Result:
     faults: tuple[tuple[Problem, ...], ...] = ()
     description: str = ""
     repair: Repair | None = None
+    ways: tuple[Way, ...] = ()

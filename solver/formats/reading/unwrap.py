@@ -14,6 +14,7 @@ from typing import Final
 
 from solver.errors import FormatError, Problem
 from solver.formats import beside_rows, latex, marked_lines, normalize, rtf, yaml_rows
+from solver.formats.entry import ReadAs
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reading.brackets import Array, find_arrays
@@ -24,7 +25,9 @@ from solver.lazy_regex import pattern
 AROUND: Final = "around"  # the name of the block of what stands around arrays
 _ASSIGNMENT: Final = pattern(r"\A\s*+(?:(?:const|let|var|export|default|return)\s++)*+(?:[\w.]++\s*+=)?\s*+")
 _IN_LINE: Final = pattern(r"[^\r\n]")
-_BY_COLUMNS: Final = pattern(r"\b(matrix|reshape) ?\( ?(?:c ?\(|\[) ?[0-9N.]")  # as R, Matlab and Fortran do
+_BY_COLUMNS: Final = pattern(
+    r"\b(?:matrix|reshape)\s?\(\s{0,9}(?:c\s?\(|\[)\s{0,9}[0-9N.]"
+)  # as R, Matlab and Fortran do
 _BY_ROWS: Final = pattern(r"\bbyrow ?= ?T|\border ?=|\bnp\b|\bnumpy\b|[\])]\.T\b")
 _OVER_NINE: Final = pattern(r"\b1[0-6]\b")
 _SAMPLE: Final = 400  # characters at the end of a text
@@ -84,11 +87,9 @@ def _unwrap_brackets(text: str) -> Unwrapped | None:
     if flawed := next((each for each in arrays if each.flaw), None):
         message = f"this {flawed.flaw}"
         return Unwrapped((), "brackets", [Problem(message, *line_and_column(text, flawed.start))])
-    parts = [Nested(each.value, line_and_column(text, each.start)[0], each.name) for each in arrays]
-    match = None if _BY_ROWS.search(text) else _BY_COLUMNS.search(text)
-    notices: tuple[str, ...] = (
-        (f"{match[1]}() may fill the columns first; the numbers are read row by row.",) if match else ()
-    )
+    ways = (ReadAs.ROWS, ReadAs.COLUMNS) if _BY_COLUMNS.search(text) and not _BY_ROWS.search(text) else ()
+    parts = [Nested(each.value, line_and_column(text, each.start)[0], each.name, (), ways) for each in arrays]
+    notices: tuple[str, ...] = ()
     around = _blank_out(text, arrays)
     if len(arrays) == 1 and isinstance(arrays[0].value, dict):
         start = arrays[0].start

@@ -9,7 +9,7 @@ from typing import Final
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.formats import attempt
+from solver.formats import attempt, read
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Shape
 from tests.campaigns import drawn
@@ -73,3 +73,9 @@ def test_a_sign_for_blanks_beside_names_of_rows_hides_no_cells() -> None:
     text = "A 2.0 1.0 # 4.0\nB 1.0 # # 2.0\nC # # 1.0 2.0\n\nD 1.0 # # #\n"
     for quoted in (text, "".join(f"> {line}" for line in text.splitlines(keepends=True))):
         assert [entry.puzzle.entries.line() for entry in attempt(quoted).entries] == ["21.41..2..121..."]
+
+
+def test_dashes_for_blanks_begin_every_row() -> None:
+    """They are no list of YAML, and letters that could name a row may be blanks."""
+    assert read("- 1. - -\n- - 3. -\n- 4. - -\n- - - 2.\n").entries[0].puzzle.givens.line() == ".1....3..4.....2"
+    assert read("O 1. O O\nO O 3. O\nO 4. O O\nO O O 2.\n").entries[0].puzzle.givens.line() == ".1....3..4.....2"

@@ -91,10 +91,3 @@ def test_an_example_keeps_its_input() -> None:
     quoted = [[str(digit or ".") for digit in row] for row in ROWS]
     text = f"Input: board = {quoted}\nOutput: {quoted[::-1]}\nExplanation: none\n".replace("'", '"')
     assert read(text).entries[0].puzzle.givens.line() == LIANG
-
-
-def test_a_matrix_that_may_fill_columns_first_is_noticed() -> None:
-    """As that of R without byrow."""
-    numbers = ",\n".join(", ".join(map(str, row)) for row in ROWS)
-    assert "matrix()" in read(f"m <- matrix(c({numbers}), nrow = 9)").entries[0].notices[0]
-    assert read(f"m <- matrix(c({numbers}), nrow = 9, byrow = TRUE)").entries[0].notices == ()

@@ -8,7 +8,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import attempt, boxless, read, recovery
-from solver.formats.symbol_sets import SymbolSet
+from solver.formats.entry import ReadAs
 from solver.grid import Grid
 from solver.shape import SYMBOLS
 
@@ -83,12 +83,12 @@ def test_damaged_letters_are_refused(change: tuple[str, str]) -> None:
 def test_a_person_may_name_the_symbols() -> None:
     """1 to G takes 0 for a blank, 0 to F for a digit where nothing else is one, A to P letters up to G."""
     text = written(HEX, ".")
-    plain = read(text, symbols=SymbolSet.ONE_TO_G).entries[0].puzzle.givens
+    plain = read(text, read_as=ReadAs.ONE_TO_G).entries[0].puzzle.givens
     assert plain.filled == LINE.count("1") * 0 + sum(sign not in ".1" for sign in LINE)
-    zeros = read(written(HEX, ".").replace(".", "0"), symbols=SymbolSet.ZERO_TO_F).entries[0].puzzle.givens
+    zeros = read(written(HEX, ".").replace(".", "0"), read_as=ReadAs.ZERO_TO_F).entries[0].puzzle.givens
     assert zeros.is_full()
     few = "ABCD............" + "." * 240
-    assert read(few, symbols=SymbolSet.A_TO_P).entries[0].puzzle.givens.line()[:4] == "1234"
+    assert read(few, read_as=ReadAs.A_TO_P).entries[0].puzzle.givens.line()[:4] == "1234"
     assert read(few).entries[0].puzzle.givens.line()[:4] == "ABCD"
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import read, write
-from solver.formats.lines import TextLine
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported, set_unsupported_aside
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -125,7 +124,7 @@ def test_known_sizes_are_strangers_where_another_is_wanted() -> None:
 )
 def test_nothing_else_is_called_a_grid(text: str) -> None:
     """Words, rules, dots, hashes, dates and lists are no grids of any size."""
-    assert not find_unsupported([TextLine.of(number, line) for number, line in enumerate(text.split("\n"), 1)])
+    assert not find_unsupported(list(enumerate(text.split("\n"), 1)))
     assert not any("This is a" in problem for problem in problems(text))
 
 

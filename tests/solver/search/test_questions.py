@@ -9,7 +9,6 @@ import pytest
 from solver.grid import Grid, possible_digits
 from solver.search import ALGORITHMS
 from solver.search.questions import (
-    KINDS_IN_ODD_STRETCHES,
     MOVES_PER_QUESTION,
     Question,
     QuestionAnswer,
@@ -147,18 +146,6 @@ def test_a_place_always_asks_the_same() -> None:
     assert next_question(whole, 0, backwards=True) is None
     assert next_question(whole, whole.total) is None
     assert questions_in(whole, whole.total + 1, whole.total + 99) == []
-
-
-@pytest.mark.parametrize("kind", KINDS_IN_ODD_STRETCHES)
-def test_a_kind_can_be_asked_again(kind: QuestionKind) -> None:
-    """A kind that is to come again comes wherever it can among its like; what lies between stays."""
-    trace = explored("A", moves=2_000)
-    usual, again = asked(trace, 1_000), questions_in(trace, 0, 1_000, again=kind)
-    count = [sum(question.kind is kind for question in found) for found in (usual, again)]
-    assert count[1] > count[0]
-    assert [question for question in again if question.kind is QuestionKind.DIGIT] == [
-        question for question in usual if question.kind is QuestionKind.DIGIT
-    ]
 
 
 def test_an_unfinished_search_has_a_least_length() -> None:

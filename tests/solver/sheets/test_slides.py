@@ -1,4 +1,4 @@
-"""Lessons on paper, looked at as a printer does: a page a beat, black text and vectors."""
+"""Lessons on paper, looked at as a printer does: a page a step, black text and vectors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solver.sheets.slides import Call, Slide, pdf
 from tests.solver.sheets import scan
 
 GRID = Grid.parse("12..34...14..321")
-LONG = "A caption with as many words as nobody should say at one beat, but somebody will: " * 3
+LONG = "A caption with as many words as nobody should say at one step, but somebody will: " * 3
 
 
 @cache
@@ -37,7 +37,7 @@ def slides() -> tuple[Slide, ...]:
 
 
 @pytest.mark.parametrize("turned", [True, False])
-def test_every_beat_is_a_page(turned: bool) -> None:
+def test_every_step_is_a_page(turned: bool) -> None:
     """Caption, code, stack, question and number stand on it as text, inside the margin, and nothing over anything."""
     paper = paper_of("a4").turned() if turned else paper_of("letter")
     data = pdf("A lesson", slides(), paper)

@@ -394,24 +394,36 @@ def test_the_symbols_of_a_large_text_can_be_chosen(client: FlaskClient) -> None:
     text = ("0123456789ABCDE." + "." * 240) + "\n"
     page = Document(handed(client, text))
     assert hidden(page)["givens"][:4] == "1234"
-    assert page.find("button", id="symbols")[0]["value"] == "symbols-1-G"
-    again = Document(client.post("/board", data=posted(BOARD, source=text, action="symbols-1-G")))
+    assert page.find("button", id="symbols")[0]["value"] == "read-as-1-G"
+    again = Document(client.post("/board", data=posted(BOARD, source=text, action="read-as-1-G")))
     assert hidden(again)["givens"][:4] == "0123"
-    assert again.find("button", id="symbols")[0]["value"] == "symbols-0-F"
+    assert again.find("button", id="symbols")[0]["value"] == "read-as-0-F"
 
 
 def test_the_symbols_of_several_puzzles_stay_those_chosen(client: FlaskClient) -> None:
     """A choice of symbols keeps the puzzle; the next puzzle, the choices and the pictures have the same symbols."""
     text = "\n".join(f"{first}123456789ABCDE.{'.' * 240}" for first in "0FE") + "\n"
     page = Document(handed(client, text, action="pick-2"))
-    assert page.find("button", id="symbols")[0]["value"] == "symbols-1-G"
-    page = Document(client.post("/board", data=posted(BOARD, source=text, chosen="2", action="symbols-1-G")))
+    assert page.find("button", id="symbols")[0]["value"] == "read-as-1-G"
+    page = Document(client.post("/board", data=posted(BOARD, source=text, chosen="2", action="read-as-1-G")))
     assert hidden(page)["givens"][:2] == "F1"
     (chosen,) = [each["value"] for each in page.find("input", name="chosen") if each.get("form") is None]
     assert chosen == "2 1-G"
     for number, first in (("1", "01"), ("3", "E1")):
         page = Document(client.post("/board", data=posted(BOARD, source=text, chosen=chosen, action=f"pick-{number}")))
         assert hidden(page)["givens"][:2] == first
-        assert page.find("button", id="symbols")[0]["value"] == "symbols-0-F"
+        assert page.find("button", id="symbols")[0]["value"] == "read-as-0-F"
     later = Document(client.post("/board", data=posted(BOARD, source=text, chosen="3 1-G", action="")))
     assert [each["value"] for each in later.find("input", name="chosen")][0] == "3 1-G"
+
+
+def test_two_complete_readings_are_offered_with_a_board_each(client: FlaskClient) -> None:
+    """Nothing is read before one is chosen; the text stays in the box until then."""
+    text = "0.2.\n..01\n.0..\n3...\n"
+    page = assert_refused(handed(client, text))
+    ways = page.find("button", **{"class": "way"})
+    assert [way["value"] for way in ways] == ["read-as-1-G", "read-as-0-F"]
+    assert page.text("text").split() == text.split()
+    for way, givens in zip(ways, ("0020000100003000", "1030001201004000"), strict=True):
+        chosen = Document(handed(client, text, action=way["value"]))
+        assert hidden(chosen)["givens"] == givens

@@ -15,7 +15,9 @@ from solver.search.stack_rows import word_of
 from solver.search.steps import Kind
 from solver.search.trace import State, Stop, Trace
 from solver.shape import Cell, Shape
+from webapp.demo.lesson_validation import LineIndex, check_race
 from webapp.demo.lessons import Lesson, LessonStep
+from webapp.demo.settings import TIE
 
 WORST: Final = 69_175_316  # placements of the worst case; tests/solver/search/test_worst_case.py counts them
 NAME: Final = r"\br\d+c\d+\b"
@@ -24,10 +26,13 @@ SYMBOLS: Final = max(SHAPES.values(), key=lambda shape: shape.size).symbols
 
 
 def check(lesson: Lesson, step: LessonStep, trace: Trace) -> None:
-    """Fail unless the place of the beat exists and all its claims are true there."""
+    """Fail unless the place of the step exists and all its claims are true there."""
+    if step.race:
+        _check_race(step, trace)
+        return
     state = trace.state(step.move)
     if step.substep:
-        assert step.substep < len(trace.substeps(step.move)), "there is no such beat inside the move"
+        assert step.substep < len(trace.substeps(step.move)), "there is no such step inside the move"
     _check_words(step, state, trace.grid.shape)
     _check_cells(step, state, trace)
     _check_event(step, state, trace)
@@ -35,6 +40,16 @@ def check(lesson: Lesson, step: LessonStep, trace: Trace) -> None:
         assert claimed == _count(name, claimed, state, trace), name
     if step.claims.get("forced"):
         _check_forced(step.move, trace)
+
+
+def _check_race(step: LessonStep, trace: Trace) -> None:
+    """Check that the race names a winner and the count of each search, and that both are true."""
+    racing = {key: Trace(trace.grid, key) for key in step.race}
+    for each in racing.values():
+        each.explore_all()
+    assert step.claims["winner"] in (*step.race, TIE)
+    assert set(step.claims["counts"]) == set(step.race)
+    assert list(check_race(step, racing, 0, LineIndex(""))) == []
 
 
 def _check_words(step: LessonStep, state: State, shape: Shape) -> None:
@@ -131,7 +146,6 @@ def _count(name: str, claimed: Any, state: State, trace: Trace) -> Any:
         "bits": lambda: len(re.findall(r"[01]", word_of(trace, state, state.cell, ()))),
         "solutions": lambda: _solutions(trace.grid),
         "others": lambda: _solutions(trace.grid) - 1,
-        "placements_a": lambda: _placements(trace.grid),
         "placements_worst": lambda: WORST,
         "ratio": lambda: WORST // state.counters.placements,
     }
@@ -141,10 +155,3 @@ def _count(name: str, claimed: Any, state: State, trace: Trace) -> Any:
 @cache
 def _solutions(grid: Grid) -> int:
     return engine.count(grid).count
-
-
-@cache
-def _placements(grid: Grid) -> int:
-    trace = Trace(grid, "free-cells", fast=False)
-    trace.explore_all()
-    return trace.state(trace.total).counters.placements

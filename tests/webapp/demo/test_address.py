@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -10,8 +11,8 @@ from flask.testing import FlaskClient
 from solver import RuleError
 from tests.webapp.demo.asking import LIANG
 from tests.webapp.pages import Document
-from webapp.demo.address import ALIASES, Clock, Stage, canonical
-from webapp.demo.settings import SPEEDS, SPEEDS_OF_RACE
+from webapp.demo.address import ALIASES, GONE, OLD_SPEEDS, OLD_SPEEDS_OF_RACE, Clock, Stage, canonical
+from webapp.demo.settings import SPEEDS, USUAL_SPEED
 
 A, D = "free-cells", "fewest-choices"
 OLD: dict[str, tuple[str, dict[str, str]]] = {  # an old address: the path and the fields of today
@@ -38,7 +39,20 @@ OLD: dict[str, tuple[str, dict[str, str]]] = {  # an old address: the path and t
     "/demo/findbest?move=12&step=9": ("/demo", {"at": "12.9", "clock": "substeps"}),
     "/demo/findbest": ("/demo", {"clock": "substeps"}),
     f"/demo/race?lanes={A}&at=5": ("/demo", {"lanes": A, "at": "5"}),
+    "/demo/race?lesson=liang-figure-3": ("/demo", {"lesson": "liang-figure-3"}),
     f"/demo?lanes={A},{D}&at=5": ("/demo/race", {"lanes": f"{A},{D}", "at": "5"}),
+    f"/demo?lanes={A}&room=dark&size=120&speed=0.5&k=9&zoom=3&graph=depth&again=fits": (
+        "/demo",
+        {"lanes": A, "theme": "dark", "size": "larger", "speed": "slow"},
+    ),
+    f"/demo?lanes={A}&room=dark&theme=light&size=90&stop=question": (
+        "/demo",
+        {"lanes": A, "theme": "light", "stop": "retreat", "q": "1"},
+    ),
+    f"/demo?lanes={A}&room=lit&stop=solution": ("/demo", {"lanes": A}),
+    "/demo?lesson=liang-figure-3&stop=lesson&room=dim": ("/demo", {"lesson": "liang-figure-3"}),
+    f"/demo/race?lanes={A},{D}&speed=8": ("/demo/race", {"lanes": f"{A},{D}", "speed": "slow"}),
+    "/demo/race?speed=1": ("/demo/race", {"speed": "whole"}),
 }
 
 
@@ -128,10 +142,10 @@ def test_the_address_of_a_stage_means_the_same_stage() -> None:
     for fields in (
         {"lanes": D, "at": "12.3", "code": "py", "base": "0", "q": "1", "all": "1"},
         {"lanes": D, "clock": "substeps", "at": "12.99"},
-        {"lesson": "liang-figure-3", "at": "12", "clock": "moves", "size": "110"},
-        {"lanes": f"{A},{D}", "at": "57", "guess": "tie", "speed": "1"},
+        {"lesson": "liang-figure-3", "at": "12", "clock": "moves", "size": "larger"},
+        {"lanes": f"{A},{D}", "at": "57", "guess": "tie", "speed": "fast"},
         {"lanes": f"{A},{D}", "clock": "time", "rates": "30000,5000", "at": "99"},
-        {"lanes": f"{A},{D}", "clock": "moves", "at": "7", "code": "cpp", "speed": "0.5"},
+        {"lanes": f"{A},{D}", "clock": "moves", "at": "7", "code": "cpp", "speed": "slow"},
     ):
         stage = Stage.of(fields | {"p": LIANG})
         again = Stage.of(stage.fields)
@@ -139,22 +153,42 @@ def test_the_address_of_a_stage_means_the_same_stage() -> None:
         assert fields.items() <= stage.fields.items()
 
 
-@pytest.mark.parametrize("fields", [{"lanes": A}, {"lanes": f"{A},{D}", "clock": "moves"}, {"lanes": f"{A},{D}"}])
-def test_a_speed_of_another_clock_is_the_usual_one(fields: dict[str, str]) -> None:
-    """What one clock carries over to another is no mistake of the reader; a speed that none has is refused."""
-    usual = Stage.of(fields)
-    for speed in (*SPEEDS, *SPEEDS_OF_RACE):
-        stage = Stage.of(fields | {"speed": speed})
-        assert stage.speed == (speed if speed in usual.speeds else usual.speed)
+@pytest.mark.parametrize(
+    ("fields", "numbers"),
+    [
+        ({"lanes": A}, OLD_SPEEDS),
+        ({"lanes": f"{A},{D}", "clock": "moves"}, OLD_SPEEDS),
+        ({"lanes": f"{A},{D}"}, OLD_SPEEDS_OF_RACE),
+        ({"lanes": f"{A},{D}", "clock": "time"}, OLD_SPEEDS_OF_RACE),
+    ],
+)
+def test_each_number_of_a_speed_means_the_nearest_of_today(fields: dict[str, str], numbers: Mapping[str, str]) -> None:
+    """The numbers grow with the speeds of today; one of another clock is the usual speed, and others are refused."""
+    assert list(dict.fromkeys(numbers.values())) == [*SPEEDS]
+    for number in (*OLD_SPEEDS, *OLD_SPEEDS_OF_RACE):
+        assert Stage.of(fields | {"speed": number}).speed == numbers.get(number, USUAL_SPEED)
+    for speed in SPEEDS:
+        assert Stage.of(fields | {"speed": speed}).speed == speed
     with pytest.raises(RuleError):
         Stage.of(fields | {"speed": "3"})
 
 
+def test_only_a_search_that_goes_on_stops_at_solutions() -> None:
+    """The kind is offered and read with `all=1` alone; in a lesson the usual stops are its steps, on either clock."""
+    assert "solution" in Stage.of({"lanes": A, "all": "1"}).stops
+    assert Stage.of({"lanes": A, "all": "1", "stop": "solution"}).stop == "solution"
+    assert "solution" not in Stage.of({"lanes": A}).stops
+    assert Stage.of({"lanes": A, "stop": "solution"}).stop == "move"
+    for clock in ("steps", "moves"):
+        lesson = {"lesson": "liang-figure-3", "clock": clock}
+        assert (Stage.of(lesson).stop_kind, Stage.of(lesson | {"stop": "dead"}).stop_kind) == ("lesson", "dead")
+
+
 def test_names_of_today_count_where_both_are_there() -> None:
     """An address that has an old and a new name of the same thing means the new one."""
-    mixed = dict.fromkeys(ALIASES, "5") | {"lanes": A, "at": "3", "clock": "moves"}
-    assert canonical(mixed) == {"lanes": A, "at": "3", "clock": "moves"}
-    assert {name for name, _ in ALIASES.values()} == {"lanes", "at", "inside", "clock"}
+    today = {"lanes": A, "at": "3", "clock": "moves", "theme": "light"}
+    assert canonical(dict.fromkeys((*ALIASES, *GONE), "5") | today) == today
+    assert {name for name, _ in ALIASES.values()} == {"lanes", "at", "inside", "clock", "theme"}
 
 
 def test_another_search_leaves_the_lesson(client: FlaskClient) -> None:

@@ -187,12 +187,7 @@ def test_a_race_reaches_the_solution(client: FlaskClient, size: int) -> None:
 
 
 @EVERY_SIZE
-def test_the_retreat_is_limited_by_the_number_of_cells(client: FlaskClient, size: int) -> None:
-    """A retreat may be as long as the board has cells, and no longer."""
-    for length, status in ((size**2, 200), (size**2 + 1, 400)):
-        response = client.get("/demo", query_string={"p": puzzle_of(size), "k": length})
-        assert response.status_code == status
-    page = page_at(client, puzzle_of(size), k=size**2)
-    (field,) = page.find("input", id="least")
-    assert len(field["value"]) <= int(field["maxlength"])
+def test_the_hint_of_a_place_fits_the_board(client: FlaskClient, size: int) -> None:
+    """It names the last symbol of the board."""
+    page = page_at(client, puzzle_of(size))
     assert Names(searched(size, "D").grid.shape).symbol(size) in page.text("to-range")

@@ -100,7 +100,7 @@ def test_adjacent_blocks_enter_their_search_once(monkeypatch: pytest.MonkeyPatch
     entered = Mock(side_effect=trace.exploration.enter)
     monkeypatch.setattr(trace.exploration, "enter", entered)
     assert shown(trace, 0, 4 * frame_cache.BLOCK) == made(trace, 0, 4 * frame_cache.BLOCK)
-    assert [call.args[0] for call in entered.call_args_list][:2] == [0, 3 * frame_cache.BLOCK - 1]
+    assert [call.args[0] for call in entered.call_args_list][:2] == [0, 3 * frame_cache.BLOCK - 2]
     assert entered.call_count == 3, "twice for the window, and once for what it is compared with"
 
 

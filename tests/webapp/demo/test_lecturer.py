@@ -1,4 +1,4 @@
-"""Test the lecturer's window: every beat with its expected answers, readable without script."""
+"""Test the lecturer's window: every step with its expected answers, readable without script."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ def test_every_question_has_expected_wrong_answers(client: FlaskClient, key: str
     lesson = lessons()[key]
     response = client.get(f"/demo/notes?lesson={key}")
     assert_guarded(response)
-    assert len(Document(response).find("li", **{"data-beat": str(len(lesson.steps) - 1)})) == 1
-    assert f"Step {len(lesson.steps)}, move {lesson.steps[-1].move:,}" in response.text  # counted from 1
+    assert len(Document(response).find("li", **{"data-step": str(len(lesson.steps) - 1)})) == 1
+    for number, step in enumerate(lesson.steps, 1):
+        assert f"Step {number}, {'race: ' if step.race else f'move {step.move:,}'}" in response.text
     for step in lesson.steps:
-        assert bool(step.question) == bool(step.wrong)
+        assert step.asks == bool(step.wrong)
         for each in step.wrong:
             assert renumber(each, lesson.base).replace("'", "&#39;") in response.text
 

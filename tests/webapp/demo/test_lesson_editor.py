@@ -107,19 +107,19 @@ def test_the_fields_keep_the_text(client: FlaskClient, key: str) -> None:
 def test_fields_change_add_and_remove_steps(client: FlaskClient) -> None:
     """Each field goes to its step; an added step follows the last move; a removed one is gone; the text wins."""
     text = draft_in(client, p=GENTLE, lanes="D", at=3)
-    rows = tomllib.loads(text)["beats"]
+    rows = tomllib.loads(text)["steps"]
     captions = [rows[0]["caption"], 'Say "no"\\.\nTwice']
-    found = tomllib.loads(text_of_form(MultiDict(fields_of(text, caption=captions, ask=["Why?", ""]))))["beats"]
+    found = tomllib.loads(text_of_form(MultiDict(fields_of(text, caption=captions, ask=["Why?", ""]))))["steps"]
     assert [row["caption"] for row in found] == [captions[0], 'Say "no"\\. Twice']
     assert found[0]["ask"] == "Why?"
     added = text_of_form(MultiDict(fields_of(text, add="1")))
-    assert tomllib.loads(added)["beats"][-1] == {"move": rows[-1]["move"] + 1, "caption": PLACEHOLDER, "ask": ""}
-    assert tomllib.loads(text_of_form(MultiDict(fields_of(added, remove="0"))))["beats"] == [
+    assert tomllib.loads(added)["steps"][-1] == {"move": rows[-1]["move"] + 1, "caption": PLACEHOLDER, "ask": ""}
+    assert tomllib.loads(text_of_form(MultiDict(fields_of(added, remove="0"))))["steps"] == [
         *rows[1:],
-        tomllib.loads(added)["beats"][-1],
+        tomllib.loads(added)["steps"][-1],
     ]
     assert text_of_form(MultiDict(fields_of(text, title="No") | {"text": text + "# mine"})) == text + "# mine"
-    for odd in ("x" * 21_000, "[[", "beats = 3"):
+    for odd in ("x" * 21_000, "[[", "steps = 3"):
         assert text_of_form(MultiDict({"text": odd, "made_of": "0" * 16})) == odd
 
 

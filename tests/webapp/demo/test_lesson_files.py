@@ -30,11 +30,11 @@ SIGNS = (
     "\n",
     "\t",
     "\x00",
-    "[[beats]]\n",
+    "[[steps]]\n",
     "'",
     "9" * 30,
     "#",
-    "[beats]",
+    "[steps]",
 )
 places = st.integers(0, len(EXAMPLE))
 PLAIN = ": save the lesson as plain text, its name ending in .toml, and open that."
@@ -67,8 +67,8 @@ def first_problem(text: str) -> str:
         ("[1, 3, 4]", "[1 3 4]", "Line 14, step 1"),
         ("{ r1c1 = 1,", "{ r1c1: 1,", "Line 19, step 2"),
         ("r1c3 = 0", "r1c1 = 0", "Line 19, step 2"),
-        ("[[beats]]\nmove = 1", "[[beats]\nmove = 1", "Line 16, step 2"),
-        ("\n[[beats]]\nmove = 1", "move = 1", "Line 15, step 1"),
+        ("[[steps]]\nmove = 1", "[[steps]\nmove = 1", "Line 16, step 2"),
+        ("\n[[steps]]\nmove = 1", "move = 1", "Line 15, step 1"),
         ("move = 1", "move: 1", "Line 17, step 2"),
         ("move = 1", "move = ", "Line 17, step 2"),
         ("move = 4", "move = 04", "Line 27, step 4"),
@@ -77,7 +77,7 @@ def first_problem(text: str) -> str:
     ],
 )
 def test_a_syntax_error_names_its_line(old: str, new: str, place: str) -> None:
-    """The message has line, beat and tomllib's reason, and says how a line of a lesson is written."""
+    """The message has line, step and tomllib's reason, and says how a line of a lesson is written."""
     assert old in EXAMPLE
     problem = first_problem(EXAMPLE.replace(old, new, 1))
     assert problem.startswith(f"{place}: this is no TOML: ")

@@ -47,7 +47,7 @@ def offered(app: Flask, tmp_path: Path) -> Iterator[Path]:
 def test_the_page_follows_changes_of_the_folder(
     app: Flask, client: FlaskClient, offered: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Every request sees the current files; a fault has file, line and beat and is logged once."""
+    """Every request sees the current files; a fault has file, line and step and is logged once."""
     path = write(offered, "mine.toml", "A first try")
     page = client.get("/demo/lessons")
     assert_guarded(page)

@@ -1,4 +1,4 @@
-"""Test the lessons: every beat is true of its search, and the demo shows it with and without script."""
+"""Test the lessons: every step is true of its search, and the demo shows it with and without script."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def searched(key: str) -> Trace:
 
 
 @pytest.mark.parametrize("lesson", NEAR, ids=lambda lesson: lesson.key)
-def test_what_a_beat_says_is_true(lesson: Lesson) -> None:
+def test_what_a_step_says_is_true(lesson: Lesson) -> None:
     """Its move exists, its cells hold the digits named, and its numbers are those of the search.
 
-    The far beats of the worst case are checked in tests/solver/search/test_worst_case.py.
+    The far steps of the worst case are checked in tests/solver/search/test_worst_case.py.
     """
     if lesson.key == "worst-case-fewest" and compiled.why_not():
         pytest.skip(f"its search is too long to run interpreted. {compiled.why_not()}")
@@ -56,11 +56,11 @@ def test_a_lesson_about_a_fault_ends_with_the_right_line(program: FaultyProgram)
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS.keys())
 def test_a_lesson_is_well_formed(lesson: Lesson) -> None:
-    """Beats are in order from the start, captions fit a projector, the title fits its field; names are known."""
-    places = [step.position for step in lesson.steps]
+    """Steps are in order from the start, captions fit a projector, the title fits its field; names are known."""
+    places = [step.position for step in lesson.steps_of_search]
     assert places[0] == (0, 0)
     assert places == sorted(set(places))
-    assert lesson.steps[-1].claims.get("event") in ("end", "placed")
+    assert lesson.steps_of_search[-1].claims.get("event") in ("end", "placed")
     for step in lesson.steps:
         assert 10 < len(f"{step.caption} {step.question}") <= 150
         assert not re.search(r"<>|\bRow \d|\br0|c0\b", step.caption + step.question)
@@ -79,7 +79,7 @@ def test_every_source_document_has_a_lesson() -> None:
 
 
 def test_liang_in_thirteen_clicks() -> None:
-    """Thirteen steps lead from the start to the last beat, over the figure's boards after 5 and 9."""
+    """Thirteen steps lead from the start to the last step, over the figure's boards after 5 and 9."""
     lesson = LESSONS["liang-figure-3"]
     assert [step.position for step in lesson.steps] == [(move, 0) for move in range(14)]
     assert lesson.base == 0
@@ -112,7 +112,7 @@ def button_address(page: Document, name: str) -> str:
 
 
 def test_the_list_links_every_lesson(client: FlaskClient) -> None:
-    """Every lesson has its line with its source and links to its first beat; the demo links to the list."""
+    """Every lesson has its line with its source and links to its first step; the demo links to the list."""
     response = client.get("/demo/lessons")
     assert_guarded(response)
     page = Document(response)
@@ -125,7 +125,7 @@ def test_the_list_links_every_lesson(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("key", ["liang-eighteen", "tutorialspoint-check-first", "two-solutions"])
 def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
-    """From the short address each press of 'Stop' leads to the next beat, and back, with its caption."""
+    """From the short address each press of 'Stop' leads to the next step, and back, with its caption."""
     lesson = LESSONS[key]
     page = page_at(client, lesson=lesson.key)
     for number, step in enumerate(lesson.steps):
@@ -142,7 +142,7 @@ def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
 
 
 def test_the_page_hides_the_answer_of_a_lesson_question(client: FlaskClient) -> None:
-    """Digits, word and sentence of the cell hide the answer at the beat, and show it one move later."""
+    """Digits, word and sentence of the cell hide the answer at the step, and show it one move later."""
     hidden = "".join(f"{digit}?" for digit in range(1, 10))  # each digit says that it is not told yet
     for key, move, inside in (("liang-figure-3", 4, 0), ("csis-forced", 0, 2), ("csis-forced", 1, 0)):
         page = page_at(client, lesson=key, at=f"{move}.{inside}")
@@ -167,8 +167,8 @@ def test_the_end_of_a_lesson_offers_the_next() -> None:
     assert [lesson.key for lesson in every if lesson.next_lesson is None] == [every[-1].key]
 
 
-def test_a_caption_stays_until_the_next_beat(client: FlaskClient) -> None:
-    """After a beat its caption stays and is marked as past; before the first there is none."""
+def test_a_caption_stays_until_the_next_step(client: FlaskClient) -> None:
+    """After a step its caption stays and is marked as past; before the first there is none."""
     page = page_at(client, lesson="gentle-tree", at=2)
     assert page.text("lesson-at") == "after 3 of 10"
     assert page.text("lesson-caption").startswith("The root of the tree")
@@ -179,7 +179,7 @@ def test_another_search_hides_the_lesson(client: FlaskClient) -> None:
     """With another algorithm, or all solutions, the captions and the stop at steps disappear."""
     assert page_at(client, lesson="gentle-tree", lanes="place-first").find("div", id="lesson")
     for fields in ({"lanes": "D"}, {"all": "1"}):
-        page = page_at(client, lesson="gentle-tree", stop="lesson", **fields)
+        page = page_at(client, lesson="gentle-tree", **fields)
         assert not page.find("div", id="lesson")
         (stage,) = page.find("section", id="stage")
         start = json.loads(html.unescape(stage["data-start"]))
@@ -198,8 +198,8 @@ def test_a_lesson_shows_its_own_puzzle(client: FlaskClient) -> None:
     assert page.find("a", id="at-hand")[0]["aria-label"] == "Puzzle at hand: Mine, 1 clue"
 
 
-def test_the_script_gets_previous_and_next_beat(client: FlaskClient) -> None:
-    """The answer includes beats inside a move; without a further beat it has a sentence."""
+def test_the_script_gets_previous_and_next_step(client: FlaskClient) -> None:
+    """The answer includes steps inside a move; without a further step it has a sentence."""
     asked = {"lesson": "plank-place-first", "stop": "lesson", "at": "0"}
     for fields, found in (
         ({}, (0, 3)),
@@ -224,8 +224,8 @@ def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.key)
-def test_the_thumbnail_shows_the_chosen_beat(lesson: Lesson) -> None:
-    """The list shows the board after that beat, with one marked cell: emptied, dead or just filled."""
+def test_the_thumbnail_shows_the_chosen_step(lesson: Lesson) -> None:
+    """The list shows the board after that step, with one marked cell: emptied, dead or just filled."""
     step = lesson.thumbnail_step
     assert step in lesson.steps
     [mark] = [(cell, mark) for cell in lesson.view.cells for mark in cell.marks]
@@ -262,11 +262,14 @@ def test_an_address_leaves_out_what_the_lesson_begins_with(client: FlaskClient) 
     assert "panes=&" in button_address(formula, "step-on") + "&"
 
 
+SQUARE = re.compile(r"Step \d")  # the name of a square
+
+
 def test_squares_lead_to_every_step(client: FlaskClient) -> None:
     """Each leads to its step and says which asks; those up to the present one are marked, only it as the current."""
     lesson = LESSONS["liang-figure-3"]
     page = page_at(client, lesson=lesson.key, at=lesson.steps[6].move)
-    squares = [tag for _, tag in page.tags if "data-step" in tag]
+    squares = [tag for _, tag in page.tags if SQUARE.match(tag.get("aria-label") or "")]
     assert [tag["class"] for tag in squares] == ["passed"] * 6 + ["here"] + ["ahead"] * 7
     assert [tag.get("aria-current") for tag in squares].index("step") == 6
     assert ["question" in tag["aria-label"] for tag in squares] == [bool(step.question) for step in lesson.steps]
@@ -274,7 +277,8 @@ def test_squares_lead_to_every_step(client: FlaskClient) -> None:
         there = Document(client.get(html.unescape(tag["href"])))
         assert there.text("lesson-caption") == renumber(step.caption, lesson.base)
     between = page_at(client, lesson="gentle-tree", at=2)
-    assert [tag["class"] for _, tag in between.tags if "data-step" in tag][:4] == ["passed", "passed", "last", "ahead"]
+    squares = [tag for _, tag in between.tags if SQUARE.match(tag.get("aria-label") or "")]
+    assert [tag["class"] for tag in squares][:4] == ["passed", "passed", "last", "ahead"]
 
 
 def test_the_way_through_the_moves_is_asked_for(client: FlaskClient) -> None:

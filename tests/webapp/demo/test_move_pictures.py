@@ -57,7 +57,7 @@ def test_open_questions_have_no_picture(client: FlaskClient) -> None:
 
 
 def test_questions_of_a_lesson_have_no_picture(client: FlaskClient) -> None:
-    """A beat with a question has none, except the last; other beats and places have one."""
+    """A step with a question has none, except the last; other steps and places have one."""
     lesson = lessons()["liang-figure-3"]
     for step in lesson.steps:
         asks = bool(step.question) and step is not lesson.steps[-1]
@@ -80,7 +80,7 @@ def test_the_description_matches_the_picture(client: FlaskClient) -> None:
         ({"at": 5, "count": 3}, [5, 6, 7]),
         ({"at": 5, "count": 0}, [5, 6]),
         ({"stop": "dead"}, [0, 5, 9, 15]),
-        ({"stop": "solution"}, [0, 10_989]),
+        ({"stop": "solution", "all": 1}, [0, 10_989, 11_115, 11_459]),
         ({"lesson": "liang-eighteen", "lanes": "free-cells", "at": 9}, [9, 1098, 1099, 9066]),
         ({"at": 10_987}, [10_987, 10_988, 10_989]),
     ],

@@ -50,7 +50,7 @@ def test_the_tutorial_algorithm_works_in_demo_and_race(client: FlaskClient, algo
     assert client.get(f"/demo/picture.svg?p={CSIS_2}&lanes=G&at=5&kind=frame").status_code == 200
     assert [algorithm.letter for algorithm in algorithms.default_race(added)] == ["G", "A"]
     lesson = [f'title = "Backwards"\npuzzle = "{CSIS_2}"\nalg = "backwards"']
-    lesson += [f'[[beats]]\nmove = {move}\ncaption = "After {move}."' for move in (0, 1)]
+    lesson += [f'[[steps]]\nmove = {move}\ncaption = "After {move}."' for move in (0, 1)]
     answer = client.post("/demo/lesson", data={"text": "\n".join(lesson)})
     assert Document(client.get(answer.headers["Location"])).text("narration") == first[0]["sentence"]
 

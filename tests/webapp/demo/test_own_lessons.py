@@ -6,14 +6,17 @@ import html
 import io
 import re
 from pathlib import Path
+from typing import Final
 
 import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
 
 from solver import RuleError
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo import lesson_folder, own_lessons
+from webapp.demo.lesson_form import digest, text_of_form
 from webapp.demo.lessons import LessonError, lessons
 from webapp.learn import lesson_command
 
@@ -38,7 +41,7 @@ def test_the_example_of_the_guide_opens_in_the_demo(client: FlaskClient) -> None
 
 @pytest.mark.parametrize("key", lessons())
 def test_built_in_lessons_round_trip_as_files(client: FlaskClient, key: str) -> None:
-    """A built-in lesson, written and read again, has the same puzzle, search and beats."""
+    """A built-in lesson, written and read again, has the same puzzle, search and steps."""
     lesson, again = (
         lessons()[key],
         own_lessons.load_lesson(own_lessons.encode_key(own_lessons.lesson_toml(lessons()[key]))),
@@ -46,6 +49,41 @@ def test_built_in_lessons_round_trip_as_files(client: FlaskClient, key: str) -> 
     assert (again.puzzle.givens, again.algorithm, again.title) == (lesson.puzzle.givens, lesson.algorithm, lesson.title)
     assert again.steps == lesson.steps
     assert client.get(f"/demo/lesson.toml?lesson={key}").text == own_lessons.lesson_toml(lesson)
+
+
+OLD: Final = EXAMPLE.replace("[[steps]]", "[[beats]]")  # as lessons were written before
+
+
+def test_a_lesson_of_an_older_version_opens_and_is_written_with_steps(client: FlaskClient) -> None:
+    """The steps were called `beats`: such a file and such an address open, without a word; written are `steps`."""
+    new, old = own_lessons.parse_and_check(EXAMPLE), own_lessons.parse_and_check(OLD)
+    assert old == new
+    taken = client.post("/demo/lesson", data={"text": OLD})
+    assert taken.headers["Location"].partition("=")[2] == new.key
+    key = own_lessons.encode_key(OLD)
+    page = Document(client.get("/demo", query_string={"lesson": key}))
+    assert page.text("lesson-caption") == "The search begins in r1c1, where 1, 3 and 4 fit."
+    assert new.key in client.get("/demo", query_string={"lesson": key}).text
+    assert client.get("/demo/lesson.toml", query_string={"lesson": key}).text == EXAMPLE
+    assert client.post("/demo/lessons/file", data={"text": OLD}).text == EXAMPLE
+    changed = text_of_form(MultiDict({"text": OLD, "made_of": digest(OLD), "title": "Another"}))
+    assert "[[steps]]" in changed
+    assert "beats" not in changed
+
+
+@pytest.mark.parametrize(
+    ("text", "renewed"),
+    [
+        ("beats = [{ move = 1 }]", "steps = [{ move = 1 }]"),
+        ("[[beats]]\n[beats.can]\nr1c1 = [1]", "[[steps]]\n[steps.can]\nr1c1 = [1]"),
+        ('idea = """\n[[beats]]\n"""', 'idea = """\n[[beats]]\n"""'),
+        ("[[beats]]\n[[steps]]", "[[beats]]\n[[steps]]"),
+        ("[[beats]", "[[beats]"),
+    ],
+)
+def test_only_the_names_of_steps_are_written_anew(text: str, renewed: str) -> None:
+    """Words, damaged texts and those with both names stay as they are."""
+    assert own_lessons.renew(text) == renewed
 
 
 @pytest.mark.parametrize(
@@ -73,18 +111,18 @@ def test_built_in_lessons_round_trip_as_files(client: FlaskClient, key: str) -> 
         ("Two digits and back", "x" * 61, "Line 1: title has 61 characters; there is room for 60."),
         ('"our own"', "3", 'Line 3: source is a text, and stands in quotes: source = "..."'),
         ("source =", 'base = "1"\nsource =', "Line 3: write base = 1 or base = 0."),
-        ("source =", 'caption = "x"\nsource =', "Line 3: caption belongs to a step: write a line [[beats]] above it."),
+        ("source =", 'caption = "x"\nsource =', "Line 3: caption belongs to a step: write a line [[steps]] above it."),
         (
             "title =",
             "[lesson]\ntitle =",
-            "Line 1: delete this heading: a lesson has no heading but [[beats]], above each step.",
+            "Line 1: delete this heading: a lesson has no heading but [[steps]], above each step.",
         ),
         (
-            "[[beats]]\nmove = 1",
-            "[[beat]]\nmove = 1",
-            "Line 16, step 2: each step begins with a line [[beats]]: 'beat'",
+            "[[steps]]\nmove = 1",
+            "[[step]]\nmove = 1",
+            "Line 16, step 2: each step begins with a line [[steps]]: 'step'",
         ),
-        ("[[beats]]\nmove = 1", "[[Beats]]\nmove = 1", "Line 16, step 2: each step begins with a line [[beats]]: 'Bea"),
+        ("[[steps]]\nmove = 1", "[[Beats]]\nmove = 1", "Line 16, step 2: each step begins with a line [[steps]]: 'Bea"),
         ('caption = "r1c1', 'captoin = "r1c1', "Line 18, step 2: 'captoin' means nothing here: write caption."),
         (
             'caption = "r1c1',
@@ -99,7 +137,7 @@ def test_built_in_lessons_round_trip_as_files(client: FlaskClient, key: str) -> 
         (
             "move = 1\n",
             'move = 1\nalg = "B"\n',
-            "Line 18, step 2: alg belongs above the first line [[beats]], because it is",
+            "Line 18, step 2: alg belongs above the first line [[steps]], because it is",
         ),
         ("move = 1", 'move = "1"', "Line 17, step 2: move is a whole number from 0 up, without quotes: move = 2."),
         (
@@ -123,8 +161,8 @@ def test_built_in_lessons_round_trip_as_files(client: FlaskClient, key: str) -> 
         ('wrong = ["4', 'wrong = [4, "4', 'Line 13, step 1: wrong is a list of texts: wrong = ["3: ...", "4: ..."].'),
     ],
 )
-def test_each_problem_names_line_and_beat(old: str, new: str, problem: str) -> None:
-    """Each problem is a sentence that begins with line and beat."""
+def test_each_problem_names_line_and_step(old: str, new: str, problem: str) -> None:
+    """Each problem is a sentence that begins with line and step."""
     assert old in EXAMPLE
     with pytest.raises(LessonError) as caught:
         own_lessons.parse_and_check(EXAMPLE.replace(old, new, 1))
@@ -157,7 +195,7 @@ def test_problems_of_every_kind_are_listed_together() -> None:
 
 
 def test_a_misspelt_key_beside_the_right_one_is_to_be_deleted() -> None:
-    """This holds in a beat and in the header."""
+    """This holds in a step and in the header."""
     text = EXAMPLE.replace("move = 2", "move = 2\nmoov = 3").replace("idea =", 'ideas = "x"\nidea =')
     with pytest.raises(LessonError) as caught:
         own_lessons.parse_and_check(text)
@@ -195,7 +233,7 @@ def test_a_damaged_address_is_refused(client: FlaskClient) -> None:
         "~!!",
         bomb,
         own_lessons.encode_key("x"),
-        own_lessons.encode_key("beats = 3"),
+        own_lessons.encode_key("steps = 3"),
     ):
         assert client.get("/demo", query_string={"lesson": damaged}).status_code == 400
     with pytest.raises(RuleError, match="holds no whole lesson"):
@@ -205,12 +243,12 @@ def test_a_damaged_address_is_refused(client: FlaskClient) -> None:
 
 
 HEAD = 'title = "x"\npuzzle = "gentle"\n'
-BEATS = '[[beats]]\nmove = 0\ncaption = "a"\n[[beats]]\nmove = 1\ncaption = "b"\n'
+STEPS = '[[steps]]\nmove = 0\ncaption = "a"\n[[steps]]\nmove = 1\ncaption = "b"\n'
 UNKNOWN = [f"k{number:03} = 1" for number in range(980)]
 TOO_LARGE = {
     "characters": ("#" * 20_001, "A lesson has at most 20,000 characters, and this text has more: use fewer steps."),
     "line ends": ("\n" * 19_999 + "x", "A lesson has at most 1,000 lines, not 20,000: delete the empty ones, or use"),
-    "headings": ("[[beats]]\n" * 2_000, "A lesson has at most 1,000 lines, not 2,001: delete the empty ones, or use"),
+    "headings": ("[[steps]]\n" * 2_000, "A lesson has at most 1,000 lines, not 2,001: delete the empty ones, or use"),
     "open text": (
         f'{HEAD}idea = "' + '\\"' * 9_900,
         "Line 3: a line has at most 1,500 characters, not 19,808: shorten it.",
@@ -218,18 +256,18 @@ TOO_LARGE = {
     "equals": ("title " + "=" * 19_990, "Line 1: a line has at most 1,500 characters, not 19,996: shorten it."),
     "equals and brackets": ("title " + "=]" * 9_000, "Line 1: a line has at most 1,500 characters, not 18,006: short"),
     "brackets": ("title = " + "[" * 19_980, "Line 1: a line has at most 1,500 characters, not 19,988: shorten it."),
-    "digits": (f"{HEAD}[[beats]]\nmove = {'9' * 5_000}", "Line 4: a line has at most 1,500 characters, not 5,007: sho"),
+    "digits": (f"{HEAD}[[steps]]\nmove = {'9' * 5_000}", "Line 4: a line has at most 1,500 characters, not 5,007: sho"),
     "panes": (f'{HEAD}panes = "{" " * 19_900}x"', "Line 3: a line has at most 1,500 characters, not 19,911: shorten"),
     "dotted key": (f"{HEAD}{'.'.join('a' * 700)} = 1", "Line 3: a key has at most 20 parts between dots: write its n"),
 }
 FULL = {  # as large as a text may be, and how many faults are told of it
     "open text": (f'{HEAD}idea = "' + '\\"' * 740, 1),
-    "open text under many headings": (HEAD + "[[beats]]\n" * 990 + 'caption = "' + '\\"' * 740, 1),
+    "open text under many headings": (HEAD + "[[steps]]\n" * 990 + 'caption = "' + '\\"' * 740, 1),
     "unknown keys": (HEAD + "\n".join(UNKNOWN), 21),
-    "unknown keys of a beat": (f"{HEAD}[[beats]]\n" + "\n".join(UNKNOWN), 23),
+    "unknown keys of a step": (f"{HEAD}[[steps]]\n" + "\n".join(UNKNOWN), 23),
     "unknown headings": (HEAD + "".join(f"[k{number:03}]\n" for number in range(980)), 21),
-    "empty beats": (HEAD + "[[beats]]\n" * 990, own_lessons.MAX_PROBLEMS),
-    "cells": (HEAD + BEATS + "".join(f"shows.x{number} = 1\n" for number in range(900)), 20),
+    "empty steps": (HEAD + "[[steps]]\n" * 990, own_lessons.MAX_PROBLEMS),
+    "cells": (HEAD + STEPS + "".join(f"shows.x{number} = 1\n" for number in range(900)), 20),
 }
 
 
@@ -257,7 +295,7 @@ def test_too_large_lessons_are_refused_unread(client: FlaskClient, tmp_path: Pat
 
 @pytest.mark.parametrize("name", FULL)
 def test_the_number_of_problems_is_limited(name: str) -> None:
-    """However many keys, headers, beats and cells are wrong, the list of problems is limited."""
+    """However many keys, headers, steps and cells are wrong, the list of problems is limited."""
     text, count = FULL[name]
     with pytest.raises(LessonError) as caught:
         own_lessons.parse_and_check(text)

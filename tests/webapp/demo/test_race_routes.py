@@ -65,7 +65,13 @@ def frame_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict
 def start_of(page: Document) -> dict[str, Any]:
     """Read the data that the page passes to its script."""
     (stage,) = page.find("section", id="stage")
-    return unpack(json.loads(html.unescape(stage["data-start"])))
+    start = unpack(json.loads(html.unescape(stage["data-start"])))
+    return start | {"frame": start["frames"][0]}
+
+
+def counts_of(lane: dict[str, Any]) -> dict[str, int]:
+    """Read the counters of a lane as numbers."""
+    return {name: int(text.replace(",", "")) for name, text in lane["counts"].items()}
 
 
 def boards_of(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> list[str]:
@@ -93,10 +99,11 @@ def test_placements_are_equal_on_every_lane(client: FlaskClient) -> None:
     for clock in (0, 1, 57, 5521, 10**6, *(dice.randrange(5521) for _ in range(6))):
         frame = frame_at(client, lanes="A,D,E,F", at=clock)
         for lane, (letter, trace) in zip(frame["lanes"], traces_of.items(), strict=True):
-            assert lane["placements"] == min(clock, totals[letter])
+            counts = counts_of(lane)
+            assert counts["placements"] == min(clock, totals[letter])
             state = trace.state(lane["move"])
             assert lane["digits"] == "".join(map(str, state.digits))
-            assert (lane["tries"], lane["backtracks"]) == (state.counters.tries, state.counters.backtracks)
+            assert (counts["tries"], counts["backtracks"]) == (state.counters.tries, state.counters.backtracks)
             assert bool(lane["place"]) == (clock >= totals[letter])
 
 
@@ -149,7 +156,8 @@ def test_frames_follow_the_ticks(client: FlaskClient) -> None:
     assert known["known"]
     frames = asked(client, "frames", lanes="A,D", at=90, count=5)["frames"]
     assert frames[0]["at"] == 90
-    behind = [tick for tick in known["ticks"] if tick > 90]
+    assert known["ticks"] == []  # the guess is open
+    behind = [tick for tick in explored(client, lanes="A,D", guess="skip")["ticks"] if tick > 90]
     assert [frame["at"] for frame in frames[1:]] == behind[: len(frames) - 1]
     assert len(asked(client, "frames", lanes="A,D", at=5521, count=5)["frames"]) == 1
 
@@ -221,7 +229,7 @@ def test_a_student_learns_why_a_search_wins(client: FlaskClient, fields: dict[st
     frame = frame_at(client, GENTLE, at=10**9, **fields)
     assert frame["reason"] == reason
     assert page_at(client, GENTLE, at=10**9, **fields).text("reason") == reason
-    shown = {f"{lane[name]:,}" for lane in frame["lanes"] for name in ("move", "placements", "tries", "backtracks")}
+    shown = {count for lane in frame["lanes"] for count in (f"{lane['move']:,}", *lane["counts"].values())}
     rates = {f"{int(rate):,}" for rate in fields.get("rates", "").split(",") if rate}
     assert set(re.findall(r"[\d,]*\d", reason)) <= shown | rates
 
@@ -253,6 +261,9 @@ def test_the_scale_waits_for_the_guess(client: FlaskClient) -> None:
     window = asked(client, "frames", lanes="A,D", at=0, count=24)
     assert (window["axis"], window["shape"], len(window["frames"])) == ([], "", 1)
     assert asked(client, "frames", lanes="A,D", at=0, count=24, guess="skip")["shape"] == "dots"
+    for path, fields in (("", {}), ("/explore", {}), ("/frames", {"count": 48}), ("", {"speed": "whole"})):
+        answer = client.get(f"/demo/race{path}", query_string={"p": LIANG, "lanes": "A,D"} | fields)
+        assert not re.search(r"\b5,?521\b", answer.text), path
 
 
 @pytest.mark.parametrize(
@@ -329,7 +340,7 @@ def test_the_address_carries_every_setting(client: FlaskClient) -> None:
     fields = {
         "clock": "time",
         "rates": "30000000,5000000",
-        "speed": "1",
+        "speed": "whole",
         "view": "projector",
         "guess": "tie",
         "theme": "dark",
@@ -367,13 +378,12 @@ def test_demo_and_race_link_to_each_other(client: FlaskClient) -> None:
 def test_side_by_side_promises_only_what_is_so(client: FlaskClient, lanes: str, words: str) -> None:
     """Two searches that make the same moves never part: Page Down leads to the end, which says so."""
     fields = {"p": GENTLE, "lanes": lanes, "clock": "moves", "at": 0}
-    answer = client.get("/demo/side-by-side/difference", query_string=fields)
-    while answer.status_code == 202:
-        answer = client.get("/demo/side-by-side/difference", query_string=fields)
+    answer = asked(client, "goto", GENTLE, do="stop", **{name: fields[name] for name in ("lanes", "clock", "at")})
     assert page_at(client, **fields).text("sentence") == words
-    move, end = answer.get_json()["move"], answer.get_json()["end"]
-    assert (move, end) == ((1, None) if lanes == "A,D" else (None, 1410))
-    last = page_at(client, **fields | {"at": end or move}).text("sentence")
+    is_alike = lanes == "A,B"
+    assert (answer["to"], answer["words"]) == ((1410, "No difference was found up to here.") if is_alike else (1, ""))
+    last = page_at(client, **fields | {"at": answer["to"]}).text("sentence")
+    assert answer["frames"][0]["sentence"] == last
     assert last.endswith("This is the end: they never part.") == (lanes == "A,B")
 
 
@@ -389,10 +399,86 @@ def test_rates_are_measured_once(client: FlaskClient) -> None:
     assert f"A {rates[0]:,}, D {rates[1]:,}." in " ".join(page.texts["main"].split())
 
 
+def test_a_search_races_against_itself(client: FlaskClient) -> None:
+    """In Python and compiled it makes the same moves at different rates; the table has a row for each."""
+    fields = {"lanes": "C~python,C~compiled", "clock": "time", "rates": "50000,20000000"}
+    explored(client, **fields)
+    frame = frame_at(client, at=10**9, **fields)
+    assert frame["sentence"].startswith("C compiled wins. 549 µs against about 220 ms. Both end with the same solution")
+    assert frame["reason"] == "C compiled makes as many moves, but more of them a second: 20,000,000 against 50,000."
+    slow, fast = frame["result"]
+    assert (slow["lane"], slow["time"], slow["rate"], slow["ratio"]) == (
+        *("C in Python", "about 220 ms", "50,000", "400 times"),
+    )
+    assert fast == slow | {"lane": "C compiled", "time": "549 µs", "rate": "20,000,000", "ratio": "1"}
+    page = page_at(client, at=10**9, guess="place-first~compiled:100", **fields)
+    assert page.text("sentence").endswith("Your guess was C compiled by 100 times; it was 400.")
+    assert "C in Python" in page.text("result")
+    chosen = {tag["value"] for tag in page.find("input", name="lanes") if "checked" in tag}
+    assert chosen == {"place-first~python", "place-first~compiled"}
+
+
+def test_a_race_that_is_over_has_its_result(client: FlaskClient) -> None:
+    """The table comes with the end, and not before; on other clocks than that of time it has no times."""
+    fields = {"lanes": "A,D"}
+    explored(client, GENTLE, **fields)
+    assert not frame_at(client, GENTLE, at=100, **fields)["result"]
+    rows = frame_at(client, GENTLE, at=10**6, **fields)["result"]
+    assert [(row["moves"], row["tries"], row["placements"], row["ratio"]) for row in rows] == [
+        ("1,410", "6,393", "731", "14 times"),
+        ("52", "52", "52", "1"),
+    ]
+    assert "hidden" in page_at(client, GENTLE, at=100, **fields).find("section", id="result")[0]
+    assert "Moves a second" not in page_at(client, GENTLE, at=10**6, **fields).text("result")
+    (moves,) = frame_at(client, GENTLE, at=10**6, clock="moves", **fields)["result"][:1]
+    assert moves["ratio"] == "27 times"
+
+
+def test_the_chooser_offers_python_against_compiled(client: FlaskClient) -> None:
+    """One press leads there; so does the page of times of older versions, with its puzzle."""
+    (link,) = page_at(client, lanes="D,A").find("a", id="both-ways")
+    fields = parse_qs(urlsplit(html.unescape(link["href"])).query)
+    assert (fields["lanes"], fields["clock"]) == (["fewest-choices~python,fewest-choices~compiled"], ["time"])
+    old = client.get(f"/demo/times?p={LIANG}&title=Mine&go=1")
+    assert old.status_code == 308
+    assert parse_qs(urlsplit(old.headers["Location"]).query) == {
+        "p": [LIANG],
+        "title": ["Mine"],
+        "lanes": ["place-first~python,place-first~compiled"],
+        "clock": ["time"],
+    }
+
+
+@pytest.mark.parametrize(
+    "path", ["side-by-side/frames", "side-by-side/explore", "side-by-side/difference", "times/table"]
+)
+def test_an_old_page_is_told_to_reload(client: FlaskClient, path: str) -> None:
+    """What its script asks for has gone."""
+    answer = client.get(f"/demo/{path}?p={LIANG}&left=A&right=D", headers=HTMX)
+    assert (answer.status_code, answer.text) == (410, "This page is from before. Reload.")
+
+
+@pytest.mark.parametrize("clock", ["placements", "time", "moves"])
+def test_a_frame_names_where_commands_lead(client: FlaskClient, clock: str) -> None:
+    """Following `to` goes through every place of a window, on and back; the ends lead nowhere."""
+    fields = {"lanes": "A,D", "clock": clock, "guess": "skip"} | (
+        {"rates": "30000000,5000000"} if clock == "time" else {}
+    )
+    explored(client, GENTLE, **fields)
+    frames = asked(client, "frames", GENTLE, at=0, count=48, **fields)["frames"]
+    places = [frame["at"] for frame in frames]
+    assert [frame["to"]["forward"] for frame in frames[:-1]] == places[1:]
+    assert [frame["to"]["back"] for frame in frames] == [None, *places[:-1]]
+    assert frames[0]["to"]["first"] is None
+    answer = asked(client, "goto", GENTLE, at=0, do="last", **fields)
+    (last,) = answer["frames"]
+    assert (last["at"], last["to"]["forward"], last["over"]) == (answer["to"], None, True)
+
+
 def test_the_race_works_without_script(client: FlaskClient) -> None:
     """Links lead to the start, the powers of ten, each arrival and the end."""
     page = page_at(client, lanes="A,D", at=57)
-    links = [tag["href"] for tag in page.find("a", **{"class": "button"}) if "/demo/race?" in tag["href"]]
+    links = [tag["href"] for tag in page.find("a", **{"class": "button"}) if "&at=" in html.unescape(tag["href"])]
     clocks = [parse_qs(urlsplit(html.unescape(link)).query)["at"][0] for link in links]
     assert clocks == ["0", "1", "10", "57", "100", "1000", "5521"]
     assert Document(client.get(html.unescape(links[-1]))).text("sentence").startswith("D wins. 57 against 5,521")
@@ -404,6 +490,10 @@ def test_the_race_works_without_script(client: FlaskClient) -> None:
         {"lanes": "A,B,C,D,E"},
         {"lanes": "A,A"},
         {"lanes": "A,Z"},
+        {"lanes": "A~python,A~python"},
+        {"lanes": "A~quickly,A"},
+        {"lanes": "A~,D"},
+        {"lanes": "A,B,D", "clock": "moves"},
         {"clock": "never"},
         {"clock": "time", "rates": "1,2"},
         {"clock": "time", "rates": "5000"},

@@ -87,8 +87,8 @@ def test_evicted_searches_leave_no_empty_board(
     for capacity in (one, 64 * one):
         monkeypatch.setattr(traces, "cached_traces", LRUCache(capacity, traces.kilobytes))
         lanes = frame_at(client, lanes="A,D", at=clock)["lanes"]
-        assert (lanes[0]["placements"], lanes[0]["digits"]) == (clock, board)
-        assert lanes[1]["placements"] == 57
+        assert (lanes[0]["counts"]["placements"], lanes[0]["digits"]) == (f"{clock:,}", board)
+        assert lanes[1]["counts"]["placements"] == "57"
 
 
 def test_an_evicted_race_is_explored_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,8 +115,9 @@ def test_a_lane_keeps_its_search(unexplored: None) -> None:
     assert (state.is_known, known.is_known) == (False, True)
     assert (state.ends, known.ends) == ([0, 0], [5_521, 57])
     traces.cached_traces.clear()
-    assert [lane.at(40).placements for lane in known.lanes] == [40, 40]
-    assert [lane.at(40).placements for lane in RaceState.of(known.stage).lanes] == [0, 0]
+    assert [frame.counters.placements for frame in known.moved(40).frames] == [40, 40]
+    again = RaceState.of(Stage.of(known.stage.fields))
+    assert [frame.counters.placements for frame in again.moved(40).frames] == [0, 0]
     assert known.refreshed() == known
 
 

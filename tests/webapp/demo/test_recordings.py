@@ -19,6 +19,7 @@ from tests.webapp.demo.recorded import HEAD, HOSTILE, file_of, recording_of
 from tests.webapp.pages import upload
 from webapp import create_app
 from webapp.demo import recordings
+from webapp.demo.clocks import NO_DIFFERENCE, NO_MORE_DIFFERENCES
 from webapp.demo.recordings import MAX_LINES, MAX_PACKED_BYTES, OWN, RecordingStore, read_file
 
 REFUSED: Final = {  # a file that is none: the line that the sentence names
@@ -233,16 +234,17 @@ def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, s
     assert re.search(rf'name="lanes" value="{partner}[^"]*" checked', page)
     lanes = re.search(r"lanes=([\w,-]+)&amp;clock=moves", page)
     assert lanes
-    asked = f"/demo/side-by-side/difference?lanes={lanes[1]}&clock=moves&at=0"
+    asked = f"/demo/race/goto?lanes={lanes[1]}&clock=moves&at=0"
     answer = client.get(asked)
     while answer.status_code == 202:
         answer = client.get(asked)
-    end = answer.get_json()["end"]
-    assert answer.get_json() == {"move": None, "end": end}
+    end = answer.get_json()["to"]
+    assert answer.get_json()["words"] == NO_MORE_DIFFERENCES
     for at, sentence in ((0, "They never part: Page Down leads to the end."), (end, "the end: they never part.")):
         page = client.get(f"/demo/race?lanes={lanes[1]}&clock=moves&at={at}").get_data(as_text=True)
-        assert f"{sentence}</p>" in page
-    assert client.get(asked.replace("at=0", f"at={end}")).get_json() == {"move": None, "end": None}
+        assert f"{sentence}</span>" in page
+    last = client.get(asked.replace("at=0", f"at={end}")).get_json()
+    assert (last["to"], last["words"]) == (None, NO_DIFFERENCE)
 
 
 def test_a_departure_has_its_fault_or_says_that_it_is_not_examined(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +257,7 @@ def test_a_departure_has_its_fault_or_says_that_it_is_not_examined(monkeypatch: 
         key = re.search(rf"lanes=({OWN}\w+)", address)
         assert key
         page = client.get(f"/demo/side-by-side?left={key[1]}&at=part", follow_redirects=True).get_data(as_text=True)
-        sentences += re.findall(r'<p id="sentence"[^>]*data-parts[^>]*>(.*?)</p>', page)
+        sentences += re.findall(r'<p class="sentence" data-parts>.*?<span id="sentence">(.*?)</span>', page)
     assert [("not examined" in each, Fault.EIGHT_DIGITS in each) for each in sentences] == [
         (True, False),
         (False, True),
@@ -272,6 +274,6 @@ def test_each_application_keeps_its_own() -> None:
 
 def test_a_script_hears_that_a_recording_is_forgotten(client: FlaskClient) -> None:
     """What feeds an open page says that the file is needed, not that there is no such page."""
-    for path in ("side-by-side/difference?clock=moves&lanes", "side-by-side/frames?clock=moves&lanes", "frames?lanes"):
+    for path in ("race/goto?clock=moves&lanes", "race/frames?clock=moves&lanes", "frames?lanes"):
         answer = client.get(f"/demo/{path}={OWN}{'0' * 20}&p={'0' * 81}", headers={"HX-Request": "true"})
         assert (answer.status_code, answer.get_data(as_text=True)) == (404, recordings.FORGOTTEN), path

@@ -146,9 +146,9 @@ def test_links_keep_every_setting(client: FlaskClient) -> None:
     fields = {
         "code": "cpp",
         "base": "0",
-        "speed": "30",
+        "speed": "fast",
         "stop": "retreat",
-        "k": "7",
+        "size": "larger",
         "view": "projector",
         "panes": "code",
     }

@@ -31,7 +31,7 @@ SEARCHES: Final[dict[str, dict[str, Any]]] = {
     "16x16": {"p": LARGE, "lanes": "F"},
 }
 PAGES: Final = ("/demo", "/demo/race")  # whose scripts explore
-PAIRS: Final = ("/demo/side-by-side", "/demo/race")  # routes that show several searches
+SEVERAL: Final = "/demo/race"  # routes that show several searches
 MAX_ASKED: Final = 300  # times for one answer
 TEXTS: Final = ("50%", "0.5%", "end", "1200", "1e11", "r1c2=2", "r2c2=1", "r1c1=1", "nowhere")
 ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
@@ -81,22 +81,24 @@ ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
         {"what": "slides", "first": 0, "last": 10**9},
     ],
     "/demo/lessons/new": [{"at": 1100}, {"at": 10**9}],
-    "/demo/side-by-side/frames": [
-        {"lanes": "A,D", "clock": "moves", "at": at, "count": 24} for at in (0, 990, 39_990, 10**9)
-    ],
-    "/demo/side-by-side/difference": [
-        {"lanes": f"A,{right}", "clock": "moves", "at": at} | back
-        for right in ("B", "D")
-        for at in (0, 990, 10**9)
-        for back in ({}, {"back": 1})
-    ],
-    "/demo/side-by-side/explore": [{"lanes": "A,D", "clock": "moves"}],
     "/demo/race": [
         *({"lanes": "A,D", "at": at} for at in (0, 57, 10**6)),
         *({"lanes": "A,D", "clock": "moves", "at": at} for at in (0, 1100, 50_000, 10**9, "part")),
     ],
-    "/demo/race/frames": [{"lanes": "A,D", "at": at, "count": 48} for at in (0, 57, 10**6)],
-    "/demo/race/explore": [{"lanes": "A,D"}],
+    "/demo/race/frames": [
+        *({"lanes": "A,D", "at": at, "count": 48} for at in (0, 57, 10**6)),
+        *({"lanes": "A,D", "clock": "moves", "at": at, "count": 24} for at in (0, 990, 39_990, 10**9)),
+    ],
+    "/demo/race/goto": [
+        *({"lanes": "A,D", "at": at, "do": "last"} for at in (0, 10**6)),
+        *(
+            {"lanes": f"A,{right}", "clock": "moves", "at": at, "do": command}
+            for right in ("B", "D")
+            for at in (0, 990, 10**9)
+            for command in ("stop", "stop-back", "part", "last")
+        ),
+    ],
+    "/demo/race/explore": [{"lanes": "A,D"}, {"lanes": "A,D", "clock": "moves"}],
 }
 
 
@@ -129,14 +131,14 @@ def settled(app: Flask, path: str, fields: dict[str, Any]) -> TestResponse:
 
 @pytest.mark.parametrize(
     ("path", "name"),
-    some(product(ROUTES, SEARCHES), always=lambda case: case[1] == ("hard" if case[0] in PAIRS else "4x4")),
+    some(product(ROUTES, SEARCHES), always=lambda case: case[1] == ("hard" if case[0] == SEVERAL else "4x4")),
 )
 def test_exploring_changes_no_answer(path: str, name: str) -> None:
     """Status and body of every address are the same before and after others have explored the whole search."""
     search = SEARCHES[name]
     answers = [settled(new_app(), path, search | fields) for fields in ROUTES[path]]
     app = new_app()
-    others = [{"p": search["p"], "lanes": letter} for letter in "ABD"] if path.startswith(PAIRS) else []
+    others = [{"p": search["p"], "lanes": letter} for letter in "ABD"] if path.startswith(SEVERAL) else []
     for each in (search, *others):
         assert settled(app, "/demo/explore", each).status_code == 200
     for fields, first in zip(ROUTES[path], answers, strict=True):

@@ -90,7 +90,8 @@ def test_every_link_works(client: FlaskClient, path: str, least: int) -> None:
         if address.startswith("#"):
             assert address[1:] in ids, address
         else:
-            assert client.get(address).status_code == 200, address
+            answer = client.get(address, follow_redirects=True)  # of a race by time, whose rates are measured
+            assert answer.status_code in (200, 202), address
     below = client.get(path, environ_overrides={"SCRIPT_NAME": "/course"})
     assert all(
         attributes["href"].startswith(("/course/", "#")) for tag, attributes in Document(below).tags if tag == "a"
@@ -272,7 +273,6 @@ def test_the_project_page_lists_its_other_tasks(client: FlaskClient) -> None:
         assert words in text.partition(level)[2]
     for reference in ("Delahaye", "Scientific American, June 2006", "A. Johnson", "M. Mepham", "Wikipedia"):
         assert reference in text
-    assert "/documents/cs2" in links(client, "/demo/times")
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -290,4 +290,4 @@ def test_a_student_without_a_terminal_sees_what_each_command_does(client: FlaskC
             assert answer.status_code == 200, command.run
             assert answer.content_type.startswith("image/")
     if any(command.contains for command in commands_of(path)):
-        assert page.find("a", href="/demo/times")
+        assert any("~compiled" in attributes.get("href", "") for attributes in page.find("a"))

@@ -1,4 +1,4 @@
-"""Test lessons as PowerPoint decks: one slide a beat, all text editable; a sentence where python-pptx is missing."""
+"""Test lessons as PowerPoint decks: one slide a step, all text editable; a sentence where python-pptx is missing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_server_without_powerpoint_says_so(client: FlaskClient, monkeypatch: p
     assert client.get("/demo/lesson.pptx?lesson=nothing").status_code == 400
 
 
-def test_every_beat_is_a_slide(client: FlaskClient) -> None:
+def test_every_step_is_a_slide(client: FlaskClient) -> None:
     """Captions are titles, questions are text, the board has a description, notes are for the lecturer."""
     lesson = lessons()["first-search"]
     response = client.get(f"/demo/lesson.pptx?lesson={lesson.key}")
@@ -45,3 +45,16 @@ def test_every_beat_is_a_slide(client: FlaskClient) -> None:
         notes = slide.notes_slide.notes_text_frame.text
         assert f"move {step.move:,}." in notes
         assert all(text in notes for text in (renumber(step.note, lesson.base), *step.wrong))
+
+
+def test_a_race_is_a_slide_with_its_result(client: FlaskClient) -> None:
+    """It has the placements of each search, who wins, and how many times as many the other needs."""
+    response = client.get("/demo/lesson.pptx?lesson=plank-place-first")
+    while response.status_code == 202:
+        response = client.get("/demo/lesson.pptx?lesson=plank-place-first")
+    slide = list(pptx.Presentation(io.BytesIO(response.data)).slides)[-1]
+    shapes = {shape.name: shape.text_frame.text for shape in slide.shapes if shape.has_text_frame}
+    assert "C: Recursion: place, then check: 722 placements" in shapes["Result"]
+    assert "D wins. 52 against 722." in shapes["Result"]
+    assert shapes["Question"] == "14 times as many placements."
+    assert "12 of 12, a race." in slide.notes_slide.notes_text_frame.text

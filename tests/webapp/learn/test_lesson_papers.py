@@ -22,11 +22,11 @@ OWN = """title = "Mine"
 puzzle = "12..34...14..321"
 alg = "check-first"
 
-[[beats]]
+[[steps]]
 move = 0
 caption = "It begins in r1c3."
 
-[[beats]]
+[[steps]]
 move = 1
 caption = "r1c3 gets 3."
 """
@@ -60,6 +60,20 @@ def test_a_page_does_not_answer_its_question() -> None:
     asked = [slide for slide in made if slide.question]
     assert asked
     assert not any(call.left for slide in asked for call in slide.stack if call.is_now)
+
+
+def test_a_race_is_printed_as_its_result(client: FlaskClient, tmp_path: Path) -> None:
+    """The page says who wins, the placements of each search, and the factor in words; the command prints the same."""
+    response = client.get("/demo/lesson.pdf?lesson=csis-stack")
+    while response.status_code == 202:
+        response = client.get("/demo/lesson.pdf?lesson=csis-stack")
+    pages = pypdfium2.PdfDocument(response.data)
+    text = " ".join(pages[len(pages) - 1].get_textpage().get_text_bounded().split())
+    for part in ("D wins.", "123 against 6,946.", "A: Free-cell list 6,946", "56 times as many placements."):
+        assert part in text
+    out = tmp_path / "out.pdf"
+    assert CliRunner().invoke(command, ["csis-stack", "-o", str(out)]).exit_code == 0
+    assert out.read_bytes() == response.data
 
 
 def test_the_command_line_prints_own_lessons(tmp_path: Path) -> None:

@@ -183,7 +183,6 @@ def test_clues_are_counted(givens: str, size: str) -> None:
     [
         ("/demo/examples", {"lanes": "fewest-choices"}),
         ("/demo/race", {"lanes": "check-first,fewest-choices"}),
-        ("/demo/times", {}),
     ],
 )
 def test_panels_lead_to_their_own_page(client: FlaskClient, path: str, setting: dict[str, str]) -> None:

@@ -33,6 +33,7 @@ OPENED = {  # addresses of pages that the sample has not
     "/documents/<key>": "/documents/plank",
     "/docs/<part>/<name>": "/docs/how-to/print",
     "/demo/times/of/<name>": "/demo/times/of/hard",
+    "/demo/side-by-side/<part>": "/demo/side-by-side/frames",
     "/text/documents/<name>": "/text/documents/gentle.txt",
 }
 

@@ -19,7 +19,7 @@ from tests.webapp.serving.test_assets import IMPORT
 from tests.webapp.test_tokens import THEMES, tokens
 from webapp.serving import assets
 
-HEADS = ("/", "/puzzles/", "/puzzles/famous", "/demo/lessons", "/demo", "/demo/race", "/demo/times", "/verify", "/no")
+HEADS = ("/", "/puzzles/", "/puzzles/famous", "/demo/lessons", "/demo", "/demo/race", "/verify", "/no")
 
 
 @pytest.mark.parametrize("path", HEADS)
@@ -47,7 +47,7 @@ def test_the_bar_has_the_colour_of_the_page() -> None:
 
 def test_the_tab_names_the_puzzle(client: FlaskClient) -> None:
     """The title of the puzzle comes first in that of the page."""
-    for path in ("/", "/demo", "/demo/times"):
+    for path in ("/", "/demo", "/demo/race"):
         page = client.get(path, query_string={"p": GENTLE, "title": "Week <1>"}).text
         assert "<title>Week &lt;1&gt; – " in page
 

@@ -24,7 +24,12 @@ PAGES = [
     *("/", f"/?p={GENTLE}", f"/?p={SIXTEEN}", f"/?p={TWO_SOLUTIONS}&view=solutions", "/?p=12", "/puzzles/", "/verify"),
     *("/puzzles/famous", f"/verify?p={GENTLE}", f"/pictures?p={GENTLE}", f"/pictures/figure?p={GENTLE}"),
     *(f"/demo?p={GENTLE}&at=3", f"/demo?p={GENTLE}&q=1&at=0", "/demo?lesson=gentle-tree&at=3", "/demo/lessons"),
-    *(f"/demo/race?p={GENTLE}", f"/demo/times?p={GENTLE}", "/qr?of=/sudoku/demo", "/nowhere"),
+    *(
+        f"/demo/race?p={GENTLE}",
+        f"/demo/race?p={GENTLE}&lanes=A~python,A~compiled&clock=time&rates=60000,30000000",
+        "/qr?of=/sudoku/demo",
+        "/nowhere",
+    ),
 ]
 
 

@@ -15,7 +15,6 @@ HELPED: Final = (
     "/share",
     "/demo",
     "/demo/race",
-    "/demo/times",
     "/demo/statistics",
     "/techniques/",
     "/techniques/xy-wing",

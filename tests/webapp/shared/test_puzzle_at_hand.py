@@ -24,7 +24,7 @@ from webapp.shared.puzzle_at_hand import (
 from webapp.shared.rooms import ROOMS
 
 MINE = {"p": GENTLE.replace(".", "0"), "e": "8" + "0" * 80, "title": "Mine & yours"}
-PAGES = ["/", "/how-hard", "/pictures", "/share", "/demo", "/demo/race", "/demo/times", "/demo/statistics"]
+PAGES = ["/", "/how-hard", "/pictures", "/share", "/demo", "/demo/race", "/demo/statistics"]
 PAGES += ["/techniques/", "/techniques/xy-wing", "/demo/lessons", "/documents", "/puzzles/", "/puzzles/famous"]
 PAGES += ["/photo", "/recent", "/verify", "/settings", "/demo?lesson=gentle-tree"]
 
@@ -165,10 +165,7 @@ def test_without_script_an_answer_travels_from_page_to_page(app: Flask, client: 
 @pytest.mark.parametrize(
     ("address", "use"),
     [
-        *[
-            (path, "replace")
-            for path in ("/", "/how-hard", "/pictures", "/share", "/demo", "/demo/race", "/demo/times")
-        ],
+        *[(path, "replace") for path in ("/", "/how-hard", "/pictures", "/share", "/demo", "/demo/race")],
         *[("/print", "replace"), ("/print?sheet=cards", "replace"), ("/print?heading=4b", "link")],
         *[("/?p=", "link"), ("/techniques/", "link"), ("/nothing", "link"), ("/demo?lesson=gentle-tree", "link")],
         *[(f"/demo?p={MINE['p']}&{EXAMPLE}=1", "link"), (f"/?p={MINE['p']}", None), (f"/puzzles/?p={MINE['p']}", None)],

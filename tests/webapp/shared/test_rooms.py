@@ -31,7 +31,6 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
         (f"/demo/race?p={GENTLE}&lanes=A,D&clock=moves", "Demo › Race"),
     ],
     "own_program.show": [("/demo/own", "Demo › Watch")],
-    "times.show": [("/demo/times", "Demo › Python vs compiled")],
     "statistics.show": [("/demo/statistics", "Demo › Many puzzles")],
     "techniques.index": [("/techniques/", "Learn › Techniques")],
     "techniques.show": [("/techniques/xy-wing", "Learn")],  # likewise
@@ -62,14 +61,14 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
 NO_PAGES: Final = {
     *("assets.favicon", "assets.send", "board.candidates", "demo.depths", "demo.examples"),
     *("demo.explore", "demo.frames", "demo.goto", "demo.stop", "demo.tree", "demo_pictures.send", "documents.send"),
-    *("demo.show_substeps", "race.show_pair", "times.show_collection"),
+    *("demo.show_substeps", "old_addresses.show_pair", "old_addresses.show_times", "old_addresses.show_times_of"),
+    *("old_addresses.refuse_pair", "old_addresses.refuse_times"),
     "downloads.send",
     *("health.show", "hints.level", "hints.right", "lesson_deck.send", "lesson_papers.send"),
     *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),
     *("own_lessons.send", "lesson_editor.take", "pictures.figure", "pictures.send", "qr.send", "questions.show"),
-    *("race.explore", "race.frames", "statistics.part", "technique_cards.send", "techniques.practise"),
-    *("side_by_side.difference", "side_by_side.explore", "side_by_side.frames"),
-    *("texts.redirect_old_address", "texts.send", "times.part"),
+    *("race.explore", "race.frames", "race.goto", "statistics.part", "technique_cards.send", "techniques.practise"),
+    *("texts.redirect_old_address", "texts.send"),
 }
 ADDRESSES: Final = [pair for pairs in PAGES.values() for pair in pairs]
 

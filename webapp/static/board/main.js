@@ -166,7 +166,7 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
   pressedImport = null;
   if (action) state.flushAddress();
   if (!lastRequest.isImport) delete parameters.text;
-  if (!/^(pick|symbols)-/.test(action)) delete parameters.source; // the text that the choices are from
+  if (!/^(pick|read-as)-/.test(action)) delete parameters.source; // the text that the choices are from
   if (lastRequest.isImport && byId("file").files.length) {
     state.form.setAttribute("hx-encoding", "multipart/form-data");
     delete headers["Content-Type"]; // the browser writes its own, with the boundary
@@ -445,7 +445,13 @@ function switchClock(isWanted) {
   if (isWanted || !byId("clock").hidden) withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked));
 }
 
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => afterwards("shareSolution"), image: letters.j, result: () => afterwards("copyResult") };
+function openText() {
+  closeMenu();
+  byId("bring").open = true;
+  byId("text").focus();
+}
+
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, bring: openText, share: () => afterwards("shareSolution"), image: letters.j, result: () => afterwards("copyResult") };
 
 const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 
@@ -487,6 +493,7 @@ document.addEventListener("click", (event) => {
   pressedImport = event.target.closest("#to-paste, [data-paste], [data-do='open']") ?? pressedImport;
   if (event.target.closest("#to-paste, [data-paste]") && !event.defaultPrevented) { // a busy one does nothing
     event.preventDefault(); // the address is the board's
+    closeMenu();
     entry.pasteClipboard();
   }
   if (event.target.closest("#fix")) {
@@ -522,10 +529,7 @@ function followResponse() {
   if (document.querySelector("#several button") || hasStoredChoices) import("./choices.js").then(({ connectChoices }) => connectChoices());
 }
 
-function closeMenu() {
-  const tools = byId("tools");
-  if (tools.matches(":popover-open")) tools.hidePopover();
-}
+const closeMenu = () => document.querySelector(".tools:popover-open")?.hidePopover();
 
 // On a phone the list of keys is asked for in the menu, whose button is gone by the time the list closes.
 byId("keys").addEventListener("toggle", ({ target, newState }) => {
@@ -584,7 +588,7 @@ const isPartTyped = byId("board").dataset.verdict === "several" && state.wasTypi
 if (isPartTyped && !new URLSearchParams(location.search).has("mode")) setMode("clues");
 if (performance.getEntriesByType("navigation")[0]?.type === "navigate") tellKept(loadRecentBoards()[0]);
 state.listOpenedBoard();
-const switches = { advance: state.showBlankKey, "hide-notes": drawNotes, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
+const switches = { advance: state.showBlankKey, "hide-notes": drawNotes, "digit-first": () => {}, "with-counts": (isWanted) => byId("keypad").classList.toggle("counts", isWanted), "with-colours": entry.showPalette, "with-clock": switchClock };
 let hidesNotes = true; // as the server draws the page
 function drawNotes(isWanted) {
   if (hidesNotes !== isWanted) state.requestStatus();

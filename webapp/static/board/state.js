@@ -494,6 +494,7 @@ export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode
   // What an answer drops went with the clue that the step before changed.
   if (label !== "edit" || !undoStack[0]) undoStack.push({ snapshot: now, label, title: ifChanged(oldTitle, title()), mode: ifChanged(oldMode, mode()), board });
   redoStack.length = 0;
+  showRedo();
   const isOther = afresh || (loaded ? snapshot.givens !== now.givens : isEmpty(snapshot));
   if (isOther) {
     board = startBoard(snapshot);
@@ -556,12 +557,15 @@ function moveInHistory(from, to, verb, done) {
   const before = now;
   ({ snapshot: now, board } = step);
   showSnapshot(now, step.mode === null && before); // the mode decides which cells are locked
+  showRedo();
   afterPaint(refreshDigitsLeft);
   afterUndoRedo(now, before, to === redoStack); // at once: the next key is for the cell that this selects
   showMessage(`${done}: ${step.label}.`);
   requestStatus();
   return true;
 }
+/** Offer Redo where there is something to redo. */
+export const showRedo = () => byId("do-redo").toggleAttribute("data-idle", !redoStack.length);
 /** Check whether Undo led to the current snapshot: nothing was typed since. */
 export const isUndone = () => redoStack.length > 0;
 /** Undo the last step; whether there was one. */

@@ -3,7 +3,7 @@
 // something is stored, with the first key or press, or with a puzzle that comes without.
 
 import { loadJson, storeItem } from "../shared/page.js";
-import { FIELDS, UNDO_AREAS, UNDO_KEY, undoHistory } from "./state.js";
+import { FIELDS, showRedo, UNDO_AREAS, UNDO_KEY, undoHistory } from "./state.js";
 
 const MAX_STORED_STEPS = 200; // of Undo, and as many of Redo
 
@@ -45,5 +45,6 @@ function prependSteps({ now: end, boards: [, ...others], past, future }) {
   const stepsOf = (list) => list.map((step) => ({ ...step, board: boards[step.board] }));
   undoStack.unshift(...stepsOf(past));
   redoStack.push(...stepsOf(first || difference ? [] : future));
+  showRedo();
   return true;
 }

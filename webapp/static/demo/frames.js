@@ -2,7 +2,7 @@
 // questions about them.
 
 import { announce, byId, onContent, readShape, sentence, setAttributes } from "../shared/page.js";
-import { request, cellsOf, changeCells, movePlace, showNote, trackAddress } from "../shared/search.js";
+import { Refusal, request, cellsOf, changeCells, movePlace, showNote, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
 // The place and the settings in the address, and how far the search is known.
@@ -12,10 +12,22 @@ const defaults = {}; // the settings of the address with their default values, f
 /** The element of the stage, and the JSON that the page starts with (webapp/demo/views.py). */
 export let stage, start;
 
+/** Whether the page shows FINDBEST before the move `start.run`. There `view.move` is the number of a step. */
+export const isInside = () => start?.run !== undefined;
+
+/** The number of moves that the search has made. */
+export const searchMove = () => (isInside() ? start.run : view.move);
+
+/** The place on the clock of the page, as `trackAddress` reads and writes it. */
+export const place = {
+  read: (at) => (isInside() ? { move: movePlace.read(at).try, try: 0 } : movePlace.read(at)),
+  write: (how) => movePlace.write(isInside() && how.clock === "substeps" ? { move: start.run, try: how.move } : how),
+};
+
 /** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
 export const {
   fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
-} = trackAddress("/demo", movePlace, defaults, {});
+} = trackAddress("/demo", place, defaults, {});
 
 const ownListing = () => (start.apart.includes(view.code) ? view.code : "");
 const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
@@ -37,7 +49,7 @@ const frameFields = () => ({
 /** The fields that name the search alone: in a lesson those of its search, without the lesson. */
 export const searchFields = () => start.search ?? fixed;
 
-/** How far the search is known, in numbers and in words: { total, of_total, finished, of_found, retreat }. */
+/** How far the search is known, in numbers and in words: { total, of_total, finished, of_found, budget }. */
 export const known = {};
 
 onContent(() => {
@@ -46,7 +58,7 @@ onContent(() => {
   Object.assign(defaults, start.defaults);
   restart(start.fields);
   view.move = start.wanted;
-  Object.assign(known, start.progress, { retreat: start.retreat });
+  Object.assign(known, start.progress);
 });
 
 /** Whether the present address belongs to this page: the same search, in the same lesson. */
@@ -54,7 +66,8 @@ export function isHere() {
   const found = new URLSearchParams(location.search);
   const isLike = (name) => (found.get(name) ?? "") === (fixed[name] ?? "");
   const names = fixed.lesson ? ["lanes"] : ["p", "lanes"]; // beside a lesson it is the puzzle at hand
-  return ["lesson", "all"].every(isLike) && names.every((name) => !found.has(name) || isLike(name));
+  const run = found.get("clock") === "substeps" ? movePlace.read(found.get("at") ?? "0").move : undefined;
+  return run === start.run && ["lesson", "all"].every(isLike) && names.every((name) => !found.has(name) || isLike(name));
 }
 
 // --- questions -------------------------------------------------------------------------------------------------------
@@ -115,11 +128,13 @@ const listeners = [];
 export const onKnown = (listener) => listeners.push(listener);
 
 /** Request JSON about the search. If another page has replaced the one that asked, the promise stays pending. */
-async function requestSearch(path, fields) {
+async function requestSearch(path, fields, onProgress = () => {}) {
   const requestStage = stage;
   try {
-    const answer = await request(`/demo/${path}`, { ...fixed, ...fields }, (progress) => {
+    const clock = isInside() ? { clock: "substeps", at: start.run } : {};
+    const answer = await request(`/demo/${path}`, { ...fixed, ...clock, ...fields }, (progress) => {
       if (requestStage === stage) updateKnown(progress);
+      onProgress(progress);
     });
     if (requestStage === stage) return answer;
   } catch (error) {
@@ -141,9 +156,10 @@ function unpackFrames(answer, frames) {
 /** Give a frame that stands alone the looks of its cells. */
 const unpackFrame = (answer, frame) => unpackFrames(answer, [frame])[0];
 
-function updateKnown({ total, of_total, finished, of_found }) {
+function updateKnown({ total, of_total, finished, of_found, budget = known.budget }) {
   if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
-  Object.assign(known, { total, of_total, finished, of_found });
+  Object.assign(known, { total, of_total, finished, of_found, budget });
+  if (finished) cachedFrames.delete(total); // more could have come behind it
   for (const listener of listeners) listener();
 }
 
@@ -166,12 +182,15 @@ function storeFrames(frames) {
 }
 
 /**
- * The frame after that many moves, if it is cached: that of an open question first, then that of an answer on the page.
+ * The frame of a place, if it is cached: that of an open question first, then that of an answer on the page.
  * @param {number} move
+ * @param {number} beat substeps made inside the next move
  * @returns {object|undefined}
  */
-export const frameHere = (move) =>
-  openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
+export function frameHere(move, beat = 0) {
+  if (beat) return cachedSubsteps.get(move)?.[beat - 1];
+  return openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
+}
 
 /**
  * Request frames.
@@ -182,11 +201,11 @@ export const frameHere = (move) =>
  */
 export async function framesFrom(from, count, stride = 1) {
   const now = frameKind();
-  const questions = view.q ? { q: 1, again: view.again, open: openFrom(view.move) } : {};
+  const questions = view.q ? { q: 1, open: openFrom(view.move) } : {};
   const answer = await requestSearch("frames", { from, count, stride, ...frameFields(), ...questions });
   const frames = unpackFrames(answer, answer.frames);
   if (now === frameKind()) {
-    storeFrames(frames);
+    if (stride === 1) storeFrames(frames); // the others do not name their substeps
     storeQuestions(answer, answer.questions ?? []);
   }
   return frames;
@@ -200,10 +219,10 @@ function requestOnce(from, count = WINDOW) {
   return pendingRequests.get(key);
 }
 
-/** Fetch the frame after that many moves, unless it is cached. */
-export async function frameOf(move) {
-  if (!frameHere(move)) await fetchAround(move);
-  return frameHere(move);
+/** Fetch the frame of a place, unless it is cached. */
+export async function frameOf(move, beat = 0) {
+  if (!frameHere(move, beat)) await (beat ? substepFrames(move) : fetchAround(move));
+  return frameHere(move, beat);
 }
 
 const fetchAround = (move) => requestOnce(Math.max(move - JUMP_WINDOW_BEFORE, 0), JUMP_WINDOW);
@@ -230,29 +249,45 @@ export async function substepFrames(move) {
   return cachedSubsteps.get(move);
 }
 
+let isStopped = false; // whether the person waits no longer for a place
+let waitListener = () => {};
+
+/** Call `listener` while a place waits for more of the search, with true, and once it is found, with false. */
+export const onWait = (listener) => { waitListener = listener; };
+
+/** Wait no longer for the place that is looked for. */
+export const stopWaiting = () => { isStopped = true; };
+
+function waitOn({ more }) {
+  if (isStopped) throw new Refusal(sentence("stopped-here"));
+  waitListener(Boolean(more));
+}
+
 /** Request a place. Its frame comes with the answer, which saves a round trip. */
 async function requestPlace(path, fields) {
   const now = frameKind();
-  const answer = await requestSearch(path, { ...frameFields(), ...fields, ...(view.q ? {} : { frame: 1 }) });
+  isStopped = false;
+  const answer = await requestSearch(path, { ...frameFields(), ...fields, ...(view.q ? {} : { frame: 1 }) }, waitOn)
+    .finally(() => waitListener(false));
   if (answer.frame && now === frameKind() && !view.q) storeFrames([unpackFrame(answer, answer.frame)]);
   return answer;
 }
 
 /** Find the nearest stop of a kind: { move, sentence }; move is null if there is none. */
 export const findStop = (kind, back, move = view.move) =>
-  requestPlace("stop", { at: movePlace.write({ move, try: view.try }), stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
+  requestPlace("stop", { at: movePlace.write({ move, try: view.try }), stop: kind, ...(back ? { back: 1 } : {}) });
 
 /** Submit an answer to a question: { right, say, html, frame, cell, digit }. */
 async function submitAnswer(fields) {
-  const answer = await requestSearch("question", { ...frameFields(), again: view.again, ...fields });
+  const answer = await requestSearch("question", { ...frameFields(), ...fields });
   return { ...answer, frame: unpackFrame(answer, answer.frame) };
 }
 
-/** Fetch the least and greatest depth of the search in buckets of a window of moves. */
-export const depths = (from, count, points) => requestSearch("depths", { from, count, points });
+/** Fetch the depth of the search after `from` moves, and after each of the next `count` moves. */
+export const depths = (from, count) => requestSearch("depths", { from, count });
 
 /** Find the move that a person's words mean. */
-export const findMove = async (to) => (await requestPlace("goto", { to, at: view.move })).move;
+export const findMove = async (to) => (await requestPlace("goto", { to, at: place.write(view) })).move;
 
 /** Explore to the end of the search or of its budget; resolves to the data of the scrubber's chart. */
 export const exploreAll = () => requestSearch("explore", {});
@@ -274,8 +309,17 @@ export const isPlaying = () => run !== null;
 /** Read the direction of playing: 1 forward, -1 backwards, 0 for neither. */
 export const direction = () => run?.direction ?? 0;
 
-/** Moves from one picture to the next. */
-export const stride = () => Math.max(1, Math.round(Number(view.speed) / MAX_PICTURES_PER_SECOND));
+/** Moves a second at the chosen speed. `whole` plays what is left in the time that is left of its seconds. */
+export function rate() {
+  const fixedRate = start.paces[view.speed];
+  if (fixedRate) return fixedRate;
+  const left = run ? Math.abs(lastMove(run) - view.move) : known.total - view.move;
+  const seconds = run ? Math.max(start.whole - (performance.now() - run.begun) / 1000, 1) : start.whole;
+  return Math.max(left / seconds, start.paces.fast);
+}
+
+/** Moves from one picture to the next, in one figure, so that many who watch the same search ask for the same frames. */
+export const stride = () => Math.max(1, Number((rate() / MAX_PICTURES_PER_SECOND).toPrecision(1)) | 0);
 
 /** Stop playing. */
 export function pausePlayer() {
@@ -296,10 +340,10 @@ export function pausePlayer() {
 export function playFrames({ forward, target, inside, showTries, show, ended, failed }) {
   run = {
     direction: forward ? 1 : -1, target, inside, showTries, show, ended, failed,
-    queue: [], from: view.move, last: view.move, fetching: false, due: 0,
+    queue: [], from: view.move, last: view.move, fetching: false, due: 0, begun: performance.now(),
   };
   requestAnimationFrame((now) => {
-    if (run) run.due = now + 1000 / Math.min(Number(view.speed), MAX_PICTURES_PER_SECOND);
+    if (run) run.due = now + 1000 / Math.min(rate(), MAX_PICTURES_PER_SECOND);
     tickPlayer(run, now);
   });
 }
@@ -308,7 +352,7 @@ export function playFrames({ forward, target, inside, showTries, show, ended, fa
 export function replayFrames({ frames, show, ended }) {
   run = {
     direction: 1, target: null, show, ended,
-    queue: frames, last: view.move, fetching: false, due: 0, slow: 0.5, closed: true,
+    queue: frames, last: view.move, fetching: false, due: 0, begun: performance.now(), slow: 0.5, closed: true,
   };
   requestAnimationFrame((now) => tickPlayer(run, now));
 }
@@ -316,7 +360,7 @@ export function replayFrames({ frames, show, ended }) {
 /** Drop what was fetched for the old speed. */
 export function refreshPlayer() {
   if (!run) return;
-  run = { ...run, queue: run.closed ? run.queue : [], last: view.move, fetching: false, due: 0 };
+  run = { ...run, queue: run.closed ? run.queue : [], last: view.move, fetching: false, due: 0, begun: performance.now() };
   requestAnimationFrame((now) => tickPlayer(run, now));
 }
 
@@ -357,21 +401,21 @@ async function refill(thisRun) {
 }
 
 /** Show the tries before the next frame, once; returns for how many milliseconds. */
-function showTriesOnce(thisRun, rate) {
+function showTriesOnce(thisRun, pictures) {
   const [frame] = thisRun.queue;
-  if (!thisRun.showTries || thisRun.triesShownFor === frame || rate > MAX_RATE_WITH_TRIES) return 0;
+  if (!thisRun.showTries || thisRun.triesShownFor === frame || pictures > MAX_RATE_WITH_TRIES) return 0;
   thisRun.triesShownFor = frame;
   return thisRun.showTries(frame);
 }
 
 function tickPlayer(thisRun, now) {
   if (run !== thisRun || thisRun === null) return;
-  const rate = Math.min(Number(view.speed), MAX_PICTURES_PER_SECOND) * (thisRun.slow ?? 1);
-  if (!thisRun.closed && !thisRun.fetching && thisRun.queue.length < Math.max(4, rate * 1.5)) refill(thisRun);
+  const pictures = Math.min(rate(), MAX_PICTURES_PER_SECOND) * (thisRun.slow ?? 1); // a second
+  if (!thisRun.closed && !thisRun.fetching && thisRun.queue.length < Math.max(4, pictures * 1.5)) refill(thisRun);
   if (now >= thisRun.due - 2 && thisRun.queue.length) {
-    const lasts = showTriesOnce(thisRun, rate);
+    const lasts = showTriesOnce(thisRun, pictures);
     if (!lasts) thisRun.show(thisRun.queue.shift());
-    thisRun.due = lasts ? now + lasts : Math.max(thisRun.due + 1000 / rate, now + 500 / rate);
+    thisRun.due = lasts ? now + lasts : Math.max(thisRun.due + 1000 / pictures, now + 500 / pictures);
   }
   const isAtTarget = !thisRun.queue.length && !thisRun.fetching && view.move === lastMove(thisRun);
   if (thisRun.inside?.length && !thisRun.error && isAtTarget) {
@@ -388,7 +432,6 @@ function tickPlayer(thisRun, now) {
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const HELD_COMMANDS = ["forward", "stop", "step-on", "try", "backtrack", "retreat", "last", "play", "replay", "image"]; // the picture would tell the answer
-const MISSES_BEFORE_EXPLANATION = 2; // in a row, until the way to the answer is explained
 const CLOCK_SECONDS = 20;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -482,8 +525,14 @@ export function placeQuestion(frame) {
   else if (answeredMove !== frame.move || frame.beat) closeQuestion();
 }
 
-/** The frame that the page was drawn with. */
-export const startFrame = () => unpackFrame(start, start.frame);
+const startFrame = () => unpackFrame(start, start.frame);
+
+/** The frame that the page was drawn with; it is cached if it shows what other pages of its move show. */
+export function keepStartFrame() {
+  const frame = startFrame();
+  if (!frame.beat && !stage.dataset.told) storeFrames([frame]);
+  return frame;
+}
 
 /** Take over a question, or an answer, that the page was drawn with; returns the frame of an open question. */
 export function beginQuestion(question) {
@@ -520,12 +569,6 @@ function showAnswer(answer, kind) {
 function countMiss(kind, right) {
   if (right === null || kind === "count") return;
   misses[kind] = right ? 0 : (misses[kind] ?? 0) + 1;
-  const again = misses[kind] >= MISSES_BEFORE_EXPLANATION ? kind : view.again === kind ? "" : view.again;
-  if (again === view.again) return;
-  view.again = again;
-  forgetQuestions();
-  forgetFrames();
-  saveAddressSoon();
 }
 
 async function commitAnswer(answerKey) {
@@ -655,12 +698,8 @@ export function applyPredict() {
 
 /** Turn predict mode on or off. */
 export function turnPredict(on) {
+  if (isInside()) return showNote(sentence("findbest-closed"));
   view.q = on ? 1 : 0;
-  if (!on && view.stop === "question") {
-    view.stop = "move";
-    byId("setup").elements.stop.value = view.stop;
-    stage.dataset.stop = view.stop;
-  }
   resetQuestions();
   forgetQuestions();
   forgetFrames();
@@ -669,7 +708,7 @@ export function turnPredict(on) {
   saveAddressSoon();
   const words = sentence(on ? "ask-first-on" : "ask-first-off");
   showNote(words);
-  showCurrentFrame(words);
+  return showCurrentFrame(words);
 }
 
 /** Turn predict mode on or off. Space plays after a click on the switch; after a key the switch keeps the focus. */

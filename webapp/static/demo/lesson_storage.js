@@ -17,8 +17,10 @@ export function loadLessons() {
 
 const storeLessons = (list) => storeItem(LESSONS_KEY, JSON.stringify(list.slice(0, MAX_LESSONS)));
 
-/** Add a lesson at the top of the list. */
-export const addLesson = (key, title) => storeLessons([{ key, title }, ...loadLessons().filter((entry) => entry.key !== key)]);
+/** Add a lesson at the top of the list; `opened` is the key under which it was opened, if that is an older one. */
+export function addLesson(key, title, opened = key) {
+  storeLessons([{ key, title }, ...loadLessons().filter((entry) => entry.key !== key && entry.key !== opened)]);
+}
 
 /** Remove a lesson from the list. */
 export const removeLesson = (key) => storeLessons(loadLessons().filter((entry) => entry.key !== key));

@@ -21,22 +21,29 @@
 
 import {
   address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
-  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isPlaying, isQuestionOpen, known, markSeen, onKnown,
-  pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
-  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, setUpPredict, stage, start, startFrame,
-  stopAtQuestion, stride, substepFrames, takesKey, turnPredict, view,
+  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isInside, isPlaying, isQuestionOpen, keepStartFrame, known, markSeen, onKnown,
+  onWait, pausePlayer, place, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
+  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, setUpPredict, stage, start,
+  stopAtQuestion, stopWaiting, stride, substepFrames, takesKey, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
+  cancelOpening, drawScrubber, goOnLesson, isAtStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
-  showGraph, zoomStrips,
+  toggleNear,
 } from "./stage.js";
-import { announce, byId, connectLetterSwitch, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
+import { announce, byId, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {
-  commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, namePlay, onCommand, onViewChange, Refusal,
+  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand, onViewChange, Refusal,
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
+
+/** The kind of stop; in a lesson the usual ones are its steps, and inside FINDBEST those that its listing names. */
+function stopKind() {
+  if (view.clock === "substeps") return "inside";
+  return fixed.lesson && view.stop === "move" ? "lesson" : view.stop;
+}
+const NAMED_STOPS = { lesson: ["step-on", "step-back"], inside: ["stop", "stop-back"] }; // which frames name
 
 // --- moves -----------------------------------------------------------------------------------------------------------
 // Steps, stops, and places that a person types. The place changes at once; its frame follows.
@@ -51,9 +58,9 @@ function show(frame) {
   placeQuestion(frame);
   paint(frame);
   placeLesson(frame);
-  placeScrubber(frame.move, frame.counters.depth);
+  placeScrubber(frame.move);
   placeTree(frame);
-  markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
+  markEnds(!frame.to.back, !frame.to.forward);
 }
 
 /** Show the tries of a dead end before it; returns milliseconds, 0 if there are no tries or a question is open. */
@@ -74,11 +81,27 @@ let exploringNote = ""; // the last words about it; other words beside the butto
 
 const saysExploring = () => ["", exploringNote].includes(byId("progress").textContent);
 
+let isWaiting = false; // for a place that more of the search decides, such as its end
+
 /** Show how far the search is explored, on the way to the present place if that lies beyond. */
 function showProgress() {
-  const isBehind = paintExploring(view.move);
+  const isBehind = view.move > known.total && !known.finished;
+  paintExploring(isWaiting ? known.budget : view.move);
   if (!isBehind && !saysExploring()) return;
   showNote(exploringNote = `Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
+}
+
+onWait((more) => {
+  if (more === isWaiting) return;
+  isWaiting = more;
+  if (more) showNote(exploringNote);
+  showProgress();
+});
+
+/** Wait no longer, and show the last move that is known. */
+function stopHere() {
+  if (isWaiting) stopWaiting();
+  go(known.total, { jump: true });
 }
 
 /**
@@ -93,9 +116,9 @@ async function showCurrentFrame(words = "", steps = false) {
   const isLeft = () => move !== view.move || beat !== view.try || now !== frameKind(); // stepped on meanwhile
   if (paintExploring(move)) showProgress();
   try {
-    let frame = beat ? undefined : frameHere(move);
+    let frame = frameHere(move, beat);
     if (!frame) {
-      frame = beat ? (await substepFrames(move))[beat - 1] : await frameOf(move);
+      frame = await frameOf(move, beat);
       if (isLeft()) return;
     }
     if (!frame) throw new Refusal(sentence("unexplored"));
@@ -140,28 +163,14 @@ function queueTask(task) {
 const serverTask = (task) => Object.assign(task, { asks: true });
 
 // --- stepping -----------------------------------------------------------------------------------------------------
-function step(by) {
-  if (by < 0 && view.try) return go(view.move);
-  const move = view.move + by;
-  if (by < 0) markSeen(move);
-  else if (view.q && !frameHere(view.move)) return stepOnceLoaded(); // no question is stepped over
-  if (move < 0 || (move > known.total && known.finished)) return undefined;
-  return go(move, { steps: by > 0 });
-}
-
-async function stepOnceLoaded() {
-  const frame = await frameOf(view.move);
-  return !frame || frame.question ? showCurrentFrame() : step(1);
-}
-
-const isEnd = (move) => known.finished && move === known.total;
-
-/** Count the substeps before the frame between two moves: all of them at a dead end and at the end of the search, else
- * those up to the push of the next cell. */
-async function countLeadingSubsteps(move) {
-  const frame = await frameOf(move);
-  const ends = frame?.is_dead || !frame || frame.full || isEnd(move);
-  return ends ? (await substepFrames(move)).length : frame?.behind ?? 0;
+/** Go where the frame of the present place leads, as soon as it is here; no question is stepped over. */
+function follow(name, how = {}) {
+  const frame = frameHere(view.move, view.try);
+  if (!frame) return frameOf(view.move, view.try).then((found) => (found?.question ? showCurrentFrame() : found && follow(name, how))).catch(showError);
+  if (!frame.to[name]) return undefined;
+  const { move, try: beat } = place.read(frame.to[name]);
+  if (move < view.move) markSeen(move);
+  return go(move, { beat, ...how });
 }
 
 // --- behind the end ---------------------------------------------------------------------------------------------------
@@ -170,10 +179,13 @@ async function countLeadingSubsteps(move) {
 let isNextOffered = false;
 onContent(() => { isNextOffered = false; });
 
+/** Whether the frame of the present place is here, and nothing follows it. */
+const isEnd = () => !view.try && !(frameHere(view.move)?.to ?? { forward: true }).forward;
+
 /** At the end of the search say where Page Down leads; returns whether it leads anywhere. */
 function offerNext() {
   if (!byId("after-end")) return false; // a lesson has its own next step
-  isNextOffered = isEnd(view.move) && !view.try && !isQuestionOpen() && !isPlaying();
+  isNextOffered = isEnd() && !isQuestionOpen() && !isPlaying();
   stage.toggleAttribute("data-offered", isNextOffered);
   if (isNextOffered) showNote(sentence("after-end"));
   return isNextOffered;
@@ -188,7 +200,12 @@ function withdrawOffer() {
 
 /** Once that is said, go there; returns whether Page Down has done something. */
 function goOnBehindEnd() {
-  if (!isNextOffered || !isEnd(view.move) || view.try || isPlaying()) return offerNext();
+  if (byId("lesson")) return isEnd() && goOnLesson();
+  if (!isNextOffered || !isEnd() || isPlaying()) return offerNext();
+  if (isInside()) {
+    byId("into").click();
+    return true;
+  }
   const to = new URL(byId("behind-end").href);
   for (const name of ["view", "theme"]) if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
   if (!view.q && !to.searchParams.has("clock")) to.searchParams.set("guess", "skip"); // with Ask first the class guesses
@@ -197,37 +214,33 @@ function goOnBehindEnd() {
   return true;
 }
 
-async function nextSubstep() {
-  const { move } = view;
-  if (isEnd(move) && !view.try) return undefined;
-  const inside = await substepFrames(move);
-  const made = view.try || ((await frameOf(move))?.behind ?? 0);
-  if (made < inside.length) return go(move, { beat: made + 1 });
-  if (move >= known.total) return isEnd(move) ? go(move) : undefined;
-  return go(move + 1, { beat: Math.min(await countLeadingSubsteps(move + 1), 1) });
+/** Find the nearest stop of a kind, as `findStop` does. */
+async function nearestStop(kind, back) {
+  const at = kind in NAMED_STOPS && (await frameOf(view.move, view.try))?.to[NAMED_STOPS[kind][Number(back)]];
+  if (at) return { ...place.read(at), sentence: "" };
+  return isInside() ? { move: null, sentence: "" } : findStop(kind, back);
 }
 
-async function previousSubstep() {
-  const { move } = view;
-  const all = await countLeadingSubsteps(move);
-  const beat = view.try || (isEnd(move) ? all + 1 : all);
-  if (beat > Math.min(all, 1)) return go(move, { beat: beat - 1 });
-  if (!move) return undefined;
-  markSeen(move - 1);
-  return go(move - 1, { beat: (await substepFrames(move - 1)).length });
+/** Find the question that comes before a stop: the last one before a step of a lesson, else the nearest; null for none. */
+async function questionBefore(kind, stop) {
+  if (kind === "lesson") return questionAhead(stop);
+  const { move } = await stopAtQuestion(false);
+  return move !== null && move <= stop ? move : null;
 }
 
 async function goToStop(kind, back) {
-  if (kind === "lesson" && !back && stage.dataset.told && isLessonStep(view.move, view.try)) {
+  if (kind === "lesson" && !back && stage.dataset.told && isAtStep()) {
     closeQuestion(); // the answer replaced what the lesson says here
     return showCurrentFrame();
   }
-  if (kind === "retreat" && !back && view.stop === kind && await playRetreat()) return undefined;
-  const { move, sentence, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : findStop(kind, back));
-  if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(sentence);
-  const asks = view.q && kind === "lesson" && !back ? await questionAhead(beat ? move + 1 : move) : null;
+  if (kind === "retreat" && !back && stopKind() === kind && await playRetreat()) return undefined;
+  const race = kind === "lesson" && (await frameOf(view.move, view.try))?.to[back ? "race-back" : "race-on"];
+  if (race) return openRace(race);
+  const { move, sentence: words, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : nearestStop(kind, back));
+  if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(words);
+  const asks = view.q && !back ? await questionBefore(kind, beat ? move + 1 : move) : null;
   if (asks !== null) return go(asks, { jump: true });
-  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence, steps: !back });
+  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words, steps: !back });
 }
 
 /** Go to the place that a person typed. If there is no such place, the text goes back into its field. */
@@ -244,15 +257,21 @@ async function goToText(words) {
   }
 }
 
+const OF_MOVES = ["try", "try-back", "backtrack", "backtrack-back", "retreat", "retreat-back", "replay", "onward"]; // no commands inside FINDBEST
+
 const moveCommands = {
-  forward: () => step(1),
-  back: () => step(-1),
-  try: serverTask(nextSubstep),
-  "try-back": serverTask(previousSubstep),
+  forward: () => follow("forward", { steps: true }),
+  back: () => follow("back"),
+  try: serverTask(() => follow("try")),
+  "try-back": serverTask(() => follow("try-back")),
   first: () => go(0, { jump: true }),
-  last: () => go(known.total, { jump: true }),
-  stop: serverTask(() => goToStop(view.stop, false)),
-  "stop-back": serverTask(() => goToStop(view.stop, true)),
+  last() {
+    if (known.finished) return go(known.total, { jump: true });
+    queueTask(serverTask(async () => go(await findMove("end"), { jump: true })));
+    return undefined;
+  },
+  stop: serverTask(() => goToStop(stopKind(), false)),
+  "stop-back": serverTask(() => goToStop(stopKind(), true)),
   "step-on": serverTask(() => goToStop("lesson", false)),
   "step-back": serverTask(() => goToStop("lesson", true)),
   backtrack: serverTask(() => goToStop("backtrack", false)),
@@ -329,8 +348,7 @@ async function playRetreat() {
 }
 
 async function playToStop(forward, given = null) {
-  const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
-  const stop = given ?? (alone ? { move: null } : await findStop(view.stop, !forward));
+  const stop = given ?? (isInside() || stopKind() === "move" ? { move: null } : await nearestStop(stopKind(), !forward)); // else questions alone
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
   const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
   const inside = asks && question < Infinity ? [] : await framesUpToStop(stop, forward);
@@ -390,13 +408,13 @@ async function framesToReplay() {
   if (beat > behind) return [await frameOf(move), ...(await substepFrames(move)).slice(behind, beat)];
   if (beat) return (await substepFrames(move)).slice(0, beat);
   if (!move) return [];
-  if (view.stop === "move") {
+  if (stopKind() === "move") {
     const before = await frameOf(move - 1);
     const led = (await substepFrames(move - 1)).slice(before.behind ?? 0);
     const on = behind ? (await substepFrames(move)).slice(0, behind - 1) : [];
     return [before, ...led, ...on, await frameOf(move)];
   }
-  const before = (await findStop(view.stop, true)).move ?? 0;
+  const before = (await nearestStop(stopKind(), true)).move ?? 0;
   const from = Math.max(before, move - MAX_REPLAYED_MOVES);
   return framesFrom(from, move - from + 1);
 }
@@ -422,7 +440,7 @@ async function replayLast() {
 
 /** Play at the next speed, with -1 at the one before. */
 function changeSpeed(by) {
-  const { speeds } = start;
+  const speeds = allSpeeds();
   const at = speeds.indexOf(view.speed) + by;
   if (at < 0 || at >= speeds.length) return;
   setSpeed(speeds[at]);
@@ -481,28 +499,14 @@ function setBase(base) {
 function setPanes(names) {
   view.panes = names;
   byId("panes").value = names;
+  stage.dataset.panes = names.replaceAll(",", " ");
   for (const box of document.querySelectorAll("[data-pane]")) {
     box.checked = names.split(",").includes(box.dataset.pane);
     byId(`pane-${box.dataset.pane}`).hidden = !box.checked;
   }
-  if (names.split(",").includes("tree") && view.graph) setGraph(""); // one graph at a time
+  byId("pane-formula").hidden = !names.split(",").includes("formula"); // a lesson shows it
   refreshTree();
   saveAddressSoon();
-}
-
-/** Show that graph of a long search, or none. */
-function setGraph(name) {
-  view.graph = name;
-  setupForm.elements.graph.value = name;
-  showGraph();
-  saveAddressSoon();
-}
-
-/** Choose a graph, which takes the place of the tree. */
-function chooseGraph(name) {
-  setGraph(name);
-  const shown = view.panes.split(",");
-  if (name && shown.includes("tree")) choosePanes(["code", ...shown.filter((each) => each !== "tree")].join(","));
 }
 
 /** Choose the panes. While the box formula is shown the board marks its cells. */
@@ -526,13 +530,8 @@ function swapPanes() {
 /** Search on for all solutions from here, or end at the first one and start again. */
 function toggleAllSolutions() {
   const { all, ...one } = searchFields(); // a lesson is about the search that ends
-  const how = { ...view, stop: view.stop === "lesson" ? "move" : view.stop };
+  const how = { ...view, stop: view.stop === "solution" ? "move" : view.stop };
   openPage(new URL(all ? address(one, { ...how, move: 0, try: 0 }) : address({ ...one, all: 1 }, how), location.href).href);
-}
-
-function setMinRetreat(text) {
-  view.k = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  saveAddressSoon();
 }
 
 /** Show in a lesson the dock that leads through its steps, or through its moves. */
@@ -553,18 +552,16 @@ function togglePace() {
 function applySettings() {
   applyPredict();
   showPace();
-  for (const name of ["code", "base", "stop", "graph"]) setupForm.elements[name].value = String(view[name]);
+  for (const name of ["code", "base", "stop"]) setupForm.elements[name].value = String(view[name]);
   showSpeed(view.speed);
-  stage.dataset.stop = view.stop;
+  stage.dataset.stop = stopKind();
   setCode(view.code);
   setPanes(view.panes);
-  showGraph();
 }
 
 function submit(event) {
   event.preventDefault();
   pause();
-  setMinRetreat(byId("least").value);
   const words = byId("to").value.trim();
   if (!words) return;
   byId("to").value = "";
@@ -576,12 +573,9 @@ document.addEventListener("change", ({ target }) => {
   if (target.name === "code") chooseCode(target.value);
   if (target.name === "base") setBase(Number(target.value));
   if (target.name === "speed") setSpeed(target.value);
-  if (target.name === "graph") chooseGraph(target.value);
-  if (target.name === "k") setMinRetreat(target.value);
   if (target.name === "stop") {
     view.stop = target.value;
-    stage.dataset.stop = view.stop;
-    if (view.stop === "question" && !view.q) turnPredict(true);
+    stage.dataset.stop = stopKind();
     saveAddressSoon();
   }
   if (target.id === "goes-on") toggleAllSolutions();
@@ -591,16 +585,31 @@ document.addEventListener("change", ({ target }) => {
     const box = document.querySelector(`[data-pane="${other}"]`);
     const isSwapped = target.checked && box?.checked;
     if (isSwapped) box.checked = false;
-    choosePanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
+    const formula = view.panes.split(",").filter((name) => name === "formula");
+    choosePanes([...[...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane), ...formula].join(","));
     if (isSwapped) showAndAnnounce(sentence(`${target.dataset.pane}-swapped-in`));
   }
 });
 
-document.addEventListener("click", ({ target }) => {
+/** Build the address inside FINDBEST, or from there the address of the search that the server names, as it looks now. */
+function addressInside(href) {
+  if (!isInside()) return address(fixed, { ...view, try: 0, clock: "substeps" });
+  const fields = new URL(href).searchParams;
+  return address(fixed, { ...view, ...movePlace.read(fields.get("at")), clock: fields.get("clock") ?? start.defaults.clock });
+}
+
+document.addEventListener("click", (event) => {
+  const { target } = event;
   const into = target.closest("a.into"); // FINDBEST from the present place, and back to it
-  if (into) into.href = address(fixed, { ...view, try: 0, clock: "substeps" });
+  if (into) {
+    into.href = addressInside(into.href);
+    if (isPlainClick(event)) {
+      event.preventDefault();
+      openPage(into.href);
+    }
+  }
   const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
-  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, move: 0, try: 0, k: 0, stop: view.stop === "lesson" ? "move" : view.stop });
+  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, clock: "moves", move: 0, try: 0 });
 }, true);
 
 onContent(() => {
@@ -612,29 +621,26 @@ onContent(() => {
 // --- choices that last ------------------------------------------------------------------------------------------------
 // What is chosen here stays for the other stages and puzzles of this tab: see choices.js.
 
-const LASTING = ["code", "speed", "room", "size", "base", "stop", "panes", "graph"];
-const ONLY_HERE = ["lesson", "question"]; // stops that other stages may not have
+const LASTING = ["code", "speed", "size", "base", "stop", "panes"];
 
 function keepPresentChoices() {
   const isLesson = Boolean(fixed.lesson);
   const chosen = Object.fromEntries(LASTING.map((name) => [name, view[name]]));
-  if (ONLY_HERE.includes(chosen.stop)) chosen.stop = start.defaults.stop;
+  if (chosen.stop === "solution") chosen.stop = start.defaults.stop; // other searches end at the first one
   const isOffered = [...document.querySelectorAll("#searches a[data-lanes]")].some(({ dataset }) => dataset.lanes === fixed.lanes);
   keepChoices({ ...chosen, ...(isOffered && !isLesson ? { lanes: fixed.lanes } : {}) }, start.defaults, isLesson);
 }
 window.addEventListener("pagehide", keepPresentChoices);
 
 // --- looks -----------------------------------------------------------------------------------------------------------
-// Type size, light and colours of the stage. The address goes before what the browser stores.
+// Type size and colours of the stage. The address goes before what the browser stores.
 
 let looksForm;
 
 /** Apply the settings to the stage. */
 function applyLooks() {
   stage.dataset.size = view.size;
-  stage.dataset.room = view.room;
   looksForm.elements.size.value = view.size;
-  looksForm.elements.room.value = view.room;
   document.dispatchEvent(new CustomEvent("themes"));
 }
 
@@ -644,20 +650,17 @@ function setLook(name, value) {
   applyLooks();
 }
 
-/** Choose the next larger type, with -1 the next smaller; returns the sentence to show. */
-function resize(by) {
-  const sizes = [...looksForm.elements.size].map((option) => option.value);
-  const at = Math.min(Math.max(sizes.indexOf(view.size) + by, 0), sizes.length - 1);
-  setLook("size", sizes[at]);
-  return `Type size: ${view.size} %.`;
+/** Choose the size of the type; returns the sentence to show. */
+function resize(size) {
+  setLook("size", size);
+  return `Type: ${size}.`;
 }
 
 onContent(() => {
   looksForm = byId("setup");
   looksForm.addEventListener("change", ({ target }) => {
-    if (target.name === "size" || target.name === "room") setLook(target.name, target.value);
+    if (target.name === "size") setLook("size", target.value);
   });
-  connectLetterSwitch(byId("letters"));
 });
 
 // --- share and download -------------------------------------------------------------------------------------------------
@@ -695,13 +698,13 @@ async function copyMove() {
   const { copyImage } = await import("../shared/copy_image.js");
   const [, query] = address().split("?");
   const answered = stage.dataset.asking ? "" : "&said=show";
-  showAndAnnounce(await copyImage(withPrefix(`/demo/picture.jpg?${query}${answered}`), `Move ${view.move}`));
+  showAndAnnounce(await copyImage(withPrefix(`/demo/picture.jpg?${query}${answered}`), `Move ${searchMove()}`));
 }
 
 // A worksheet is about the search from the present move on, and so is the draft of a lesson.
 function aimLink({ currentTarget }) {
   const to = new URL(currentTarget.href);
-  const present = { move: view.move, at: view.move, code: view.code, base: view.base };
+  const present = { move: searchMove(), at: searchMove(), code: view.code, base: view.base };
   for (const [name, value] of Object.entries(present)) if (to.searchParams.has(name)) to.searchParams.set(name, value);
   currentTarget.href = to.href;
 }
@@ -711,8 +714,9 @@ function fillFilmFields({ newState }) {
   if (newState !== "open") return;
   const { first, last } = byId("take").elements;
   const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
-  first.value = String(view.move);
-  last.value = String(known.finished ? Math.min(view.move + long, known.total) : view.move + long);
+  const move = searchMove();
+  first.value = String(move);
+  last.value = String(known.finished && !isInside() ? Math.min(move + long, known.total) : move + long);
 }
 
 onContent(() => {
@@ -730,6 +734,7 @@ const immediateCommands = {
   reverse: () => togglePlay(false),
   faster: () => changeSpeed(1),
   slower: () => changeSpeed(-1),
+  "stop-here": stopHere,
   goto: () => { byId("to").focus(); byId("to").select(); }, // what was written there before gives way
   blank: () => {
     pause();
@@ -748,10 +753,9 @@ const immediateCommands = {
   },
   "copy-link": copyLink,
   image: copyMove,
-  larger: () => showNote(resize(1)),
-  smaller: () => showNote(resize(-1)),
-  closer: () => showNote(zoomStrips(-1)),
-  wider: () => showNote(zoomStrips(1)),
+  larger: () => showNote(resize("larger")),
+  smaller: () => showNote(resize("usual")),
+  near: () => showNote(sentence(toggleNear() ? "near-shown" : "whole-shown")),
   ...commonCommands,
   ...predictCommands,
 };
@@ -759,7 +763,8 @@ const EVERY_MOVE = { stop: "forward", "stop-back": "back" }; // where every move
 
 function runCommand(pressed) {
   if (pressed === "stop" && goOnBehindEnd()) return;
-  const command = view.stop === "move" ? EVERY_MOVE[pressed] ?? pressed : pressed;
+  if (isInside() && OF_MOVES.includes(pressed)) return;
+  const command = stopKind() === "move" ? EVERY_MOVE[pressed] ?? pressed : pressed;
   if (immediateCommands[command]) {
     if (!holdQuestion(command)) immediateCommands[command]();
     return;
@@ -773,8 +778,7 @@ function runCommand(pressed) {
   queueTask(Object.assign(runTask, { asks: task.asks || Boolean(view.q) }));
 }
 
-onTreeNode((move) => { pause(); go(move, { jump: true }); });
-onSquare((move, beat) => { pause(); go(move, { jump: true, beat }); });
+for (const onPlace of [onTreeNode, onSquare]) onPlace(({ move, try: beat }) => { pause(); go(move, { jump: true, beat }); });
 setUpPredict({ show, go, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
 onCommand(runCommand, takesKey);
 lecture.onRemoteCommand((command) => {
@@ -813,10 +817,10 @@ window.addEventListener("popstate", () => {
     reopenPage();
     return;
   }
-  const { q, again } = view;
+  const { q } = view;
   const before = frameKind();
   readAddress();
-  if (before !== frameKind() || q !== view.q || again !== view.again) forgetFrames();
+  if (before !== frameKind() || q !== view.q) forgetFrames();
   applySettings();
   showView(view.view);
   applyLooks();
@@ -834,12 +838,11 @@ onKnown(() => {
 async function explore() {
   try {
     const answer = await exploreAll();
-    known.retreat = answer.retreat;
-    byId("least").placeholder = String(answer.retreat);
-    await drawScrubber(answer);
+    drawScrubber(answer);
     if (!answer.finished) showNote(`The first ${formatNumber(known.total)} moves are explored.`);
     else if (saysExploring()) showNote("");
     stage.dataset.explored = "yes";
+    if (view.move === known.total && !view.try && isEnd() !== known.finished) await showCurrentFrame(); // it was not known to be the end
     if (known.finished) offerNext();
   } catch (error) {
     showError(error);
@@ -850,8 +853,11 @@ onContent(() => {
   dragStart = null;
   exploringNote = byId("progress").textContent; // as the server wrote it
   lecture.restartLecture(fixed.lesson);
-  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent));
-  show(beginQuestion(start.question) ?? startFrame());
+  if (fixed.lesson?.startsWith("~")) {
+    const openedKey = new URLSearchParams(location.search).get("lesson"); // the server writes the key of an older lesson anew
+    import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent, openedKey));
+  }
+  show(beginQuestion(start.question) ?? keepStartFrame());
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
   else showCurrentFrame();

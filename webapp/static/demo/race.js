@@ -1,70 +1,89 @@
-// The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
+// Several searches on one clock: commands in, frames on the stage, the place on the clock in the address. A frame names the
+// places that commands lead to (`to`); where it does not, the server searches for the place (`goto`).
 //
-//     start: the guess is open -- a guess, Skip --> standing -- Space --> running -- the last tick --> standing, at the end
+//     start: the guess is open -- a guess, Skip --> standing -- Space --> running -- the last place --> standing, at the end
 //       |  Page Down: held back once               |  ^ ^                   | waits while a frame is not here yet
 //       +-- Page Down again, Space, a step --------+  | +-- Space, a step --+
 //                                                     |
-//     standing -- step, stop, slider --> another clock; its frame comes -- drawn unless the clock has changed again
+//     standing -- step, stop, slider --> another place; its frame comes -- drawn unless the place has changed again
 //
-// Meanwhile `explore` computes the race to its end: ticks, stops and bars grow with each answer, and then every frame is
-// fetched anew. Commands that move the clock wait for that.
+// Meanwhile `explore` explores the searches to their ends: the scale grows with each answer, and then every frame is fetched
+// anew. Where places are ticks, commands wait for that.
 
+import * as lecture from "./lecture.js";
 import { announce, byId, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 import {
-  allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, formatNumber, goBackToSearch, markEnds, namePlay,
-  numberPlace, onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView,
+  allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, goBackToSearch, keepChoices, markEnds, namePlay,
+  numberPlace, onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText,
   toggleBlank, trackAddress,
 } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
-// The clock and the settings in the address, and how far the race is known.
+// The place and the settings in the address, and how far the searches are known.
 
 const stage = byId("stage");
 const start = JSON.parse(stage.dataset.start);
 
 const {
   fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
-} = trackAddress("/demo/race", numberPlace, start.defaults, start.fields);
+} = trackAddress(stage.dataset.path ?? "/demo/race", numberPlace, start.defaults, start.fields);
 
-/** How far the race is known: whether it is explored, its ticks and stops, the first tick, and how bars are drawn. */
-const known = Object.fromEntries(["known", "ticks", "stops", "first", "shape", "axis", "measure"].map((name) => [name, start[name]]));
+/**
+ * The scale: whether it is known to its end, its last place, in words too and, unless every number is a place, all places
+ * (`ticks`), of which there are none while the guess is open; and how bars are drawn.
+ */
+const scale = {};
 
-/** The index of the last tick at or before a clock. */
-function tickIndex(clock) {
+function learn(answer) {
+  if (answer.known === undefined) return;
+  scale.known = answer.known;
+  if (scale.ticks?.length && !answer.ticks?.length) return; // the guess is open once more
+  for (const name of ["ticks", "last", "of_total", "first", "shape", "axis", "measure"]) scale[name] = answer[name];
+}
+
+/** The index in the ticks of the last one at or before a place. */
+function tickIndex(at) {
   let low = 0;
-  let high = known.ticks.length;
+  let high = scale.ticks.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (known.ticks[middle] <= clock) low = middle + 1;
+    if (scale.ticks[middle] <= at) low = middle + 1;
     else high = middle;
   }
   return low - 1;
 }
 
+/** The places after one that playing shows next. */
+function placesAfter(at, count, stride = 1) {
+  if (scale.ticks) return scale.ticks.slice(tickIndex(at) + 1, tickIndex(at) + 1 + count);
+  const places = [];
+  for (let next = at + stride; places.length < count && next < scale.last; next += stride) places.push(next);
+  return places.length < count && at < scale.last ? [...places, scale.last] : places;
+}
+
+const positionAt = (at) => (scale.ticks ? Math.max(tickIndex(at), 0) : at);
+const placeAt = (position) => (scale.ticks ? scale.ticks[position] : position);
+
 // --- frames from the server ------------------------------------------------------------------------------------------
-// Requests: how far the race is known, and its frames, which are cached.
 
 const WINDOW = 24; // frames in one request
 const MAX_CACHED_FRAMES = 1500;
 
-const cachedFrames = new Map(); // clock -> frame
-const pendingRequests = new Map(); // clock -> promise of the answer
+const cachedFrames = new Map(); // place -> frame
+const pendingRequests = new Map(); // place -> promise of the answer
 
-const requestRace = (path, fields, onProgress) =>
-  request(`/demo/race/${path}`, { ...fixed, ...(view.guess ? { guess: view.guess } : {}), ...fields }, onProgress);
-
-/** Explore to the end; `onProgress` is called with the progress as a sentence. */
-async function exploreAll(onProgress) {
-  await requestRace("explore", {}, (answer) => {
-    for (const name of Object.keys(known)) known[name] = answer[name];
-    if (answer.more) onProgress(answer.progress);
+function ask(path, fields, onProgress = () => {}) {
+  const guess = view.guess ? { guess: view.guess } : {};
+  return request(`/demo/race/${path}`, { ...fixed, ...guess, ...fields }, (answer) => {
+    learn(answer);
+    if (answer.more) onProgress(answer);
   });
 }
 
 /** Give each frame of a sequence the looks of all cells on each lane: an answer holds only the changes. */
-function unpackFrames(answer, frames) {
+function unpackFrames(answer) {
   const boards = [];
-  return frames.map((frame) => ({
+  return answer.frames.map((frame) => ({
     ...frame,
     lanes: frame.lanes.map((lane, at) => {
       boards[at] = changeCells(answer, boards[at] ?? [], lane.cells);
@@ -73,105 +92,138 @@ function unpackFrames(answer, frames) {
   }));
 }
 
+function keepFrames(answer) {
+  paintScale();
+  for (const frame of unpackFrames(answer)) cachedFrames.set(frame.at, frame);
+  for (const old of cachedFrames.keys()) {
+    if (cachedFrames.size <= MAX_CACHED_FRAMES) break;
+    cachedFrames.delete(old);
+  }
+}
+
 /** Forget all frames, as after a guess: their sentences change. */
 function forgetFrames() {
   cachedFrames.clear();
   pendingRequests.clear();
 }
 
-const frameHere = (clock) => cachedFrames.get(clock);
-
-function fetchFrom(clock) {
-  if (!pendingRequests.has(clock)) {
-    const pending = requestRace("frames", { at: clock, count: WINDOW }).then((answer) => {
-      if (pendingRequests.get(clock) !== pending) return; // forgotten meanwhile
-      pendingRequests.delete(clock);
-      for (const name of ["shape", "axis", "measure"]) known[name] = answer[name];
-      paintAxis();
-      for (const frame of unpackFrames(answer, answer.frames)) cachedFrames.set(frame.at, frame);
-      for (const old of cachedFrames.keys()) {
-        if (cachedFrames.size <= MAX_CACHED_FRAMES) break;
-        cachedFrames.delete(old);
-      }
+function fetchFrom(at, stride = 1) {
+  if (!pendingRequests.has(at)) {
+    const pending = ask("frames", { at, count: WINDOW, stride }).then((answer) => {
+      if (pendingRequests.get(at) !== pending) return; // forgotten meanwhile
+      pendingRequests.delete(at);
+      keepFrames(answer);
     }).catch((error) => {
-      pendingRequests.delete(clock);
+      pendingRequests.delete(at);
       throw error;
     });
-    pendingRequests.set(clock, pending);
+    pendingRequests.set(at, pending);
   }
-  return pendingRequests.get(clock);
+  return pendingRequests.get(at);
 }
 
-/** Fetch the frame at a clock; undefined if all frames were forgotten meanwhile. */
-async function frameAt(clock) {
-  if (!cachedFrames.has(clock)) await fetchFrom(clock);
-  return cachedFrames.get(clock);
+/** Fetch the frame at a place; undefined if all frames were forgotten meanwhile. */
+async function frameAt(at) {
+  if (!cachedFrames.has(at)) await fetchFrom(at);
+  return cachedFrames.get(at);
 }
 
-/** Fetch the frames of the `count` ticks from an index on, if one is missing. */
-function prepareFrames(place, count) {
-  if (!byId("question").hidden) return; // the server sends nothing that is behind an open guess
-  const missing = known.ticks.slice(Math.max(place, 0), place + count).find((clock) => !cachedFrames.has(clock));
-  if (missing !== undefined && !pendingRequests.size) fetchFrom(missing).catch(() => {});
+const isGuessOpen = () => !(byId("question")?.hidden ?? true);
+
+/** Fetch the frames of these places, if one is missing. */
+function prepareFrames(places, stride = 1) {
+  if (isGuessOpen()) return; // the server sends nothing that is behind an open guess
+  const missing = places.find((at) => !cachedFrames.has(at));
+  if (missing !== undefined && !pendingRequests.size) fetchFrom(missing, stride).catch(() => {});
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
-// Paints a frame of the race exactly as the server writes it.
+// Paints a frame exactly as the server writes it.
 
 const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   cells: cellsOf(lane.querySelector("table")),
   counts: [...lane.querySelectorAll("dl [data-count]")],
+  lines: [...lane.querySelectorAll("ol[data-code] > li")],
+  value: lane.querySelector("samp"),
   done: lane.querySelector(".done"),
+  what: lane.querySelector(".what"),
   watch: lane.querySelector(".watch"),
   bar: document.querySelectorAll(".bars li")[at],
+  result: document.querySelectorAll("#result tbody tr")[at],
 }));
+const scrub = byId("race-scrub");
 
-function paintLane(parts, lane) {
+function paintLane(parts, lane, result = {}) {
   paintCells(parts.cells, lane, parts.board);
   parts.board = lane;
   const cell = Math.max(lane.placed, lane.taken);
   if (cell >= 0) reveal(parts.cells[cell]);
-  for (const count of parts.counts) setText(count, formatNumber(lane[count.dataset.count]));
+  for (const count of parts.counts) setText(count, lane.counts[count.dataset.count]);
+  parts.lines.forEach((line, at) => setAttributes(line, { class: at === lane.line ? "at" : "", "aria-current": at === lane.line ? "step" : "" }));
+  if (parts.value) setText(parts.value, lane.value);
+  if (parts.what) setText(parts.what, lane.sentence);
   setText(parts.done, lane.done);
-  parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]at=)\d+/, `$1${lane.move}`);
-  setText(parts.bar.querySelector(".count"), formatNumber(lane.placements));
+  if (parts.watch) parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]at=)\d+/, `$1${lane.move}`);
+  for (const cellOfResult of parts.result.querySelectorAll("td")) setText(cellOfResult, result[cellOfResult.dataset.name] ?? "");
+  if (!parts.bar) return;
+  setText(parts.bar.querySelector(".count"), lane.counts.placements);
   setText(parts.bar.querySelector(".place"), lane.place);
   parts.bar.querySelector(".bar").setAttribute("width", `${lane.part}%`);
 }
 
-/** Paint a frame: lanes, bars, sentence and clock. */
+/** Paint a frame: lanes, bars, sentence, result and clock. */
 function paint(frame) {
-  lanes.forEach((parts, at) => paintLane(parts, frame.lanes[at]));
+  lanes.forEach((parts, at) => paintLane(parts, frame.lanes[at], frame.result[at]));
+  byId("result").hidden = !frame.result.length;
   setText(byId("factor"), frame.factor);
   byId("factor").hidden = !frame.factor;
   setText(byId("sentence"), frame.sentence);
+  byId("sentence").parentElement.toggleAttribute("data-parts", frame.departs);
   setText(byId("reason"), frame.reason);
-  const { length } = known.ticks;
-  scrub.max = String(length - 1);
-  scrub.value = String(tickIndex(frame.at));
-  scrub.style.setProperty("--part", `${tickIndex(frame.at) / Math.max(length - 1, 1) * 100}%`);
+  if (byId("count-move")) setText(byId("count-move"), frame.clock); // of moves alone
   scrub.setAttribute("aria-valuetext", frame.clock);
-  markEnds(!frame.at, known.known && frame.at >= known.ticks.at(-1));
-  byId("question").hidden = Boolean(frame.at || view.guess || length < 2);
+  markEnds(frame.to.back === null, frame.to.forward === null);
+  if (byId("question")) byId("question").hidden = Boolean(frame.at || view.guess || frame.to.forward === null);
+  paintScale();
+  if (frame.onward) nameNext(frame.onward);
 }
 
-/** Draw the scale of the bars, and say what it is. */
-function paintAxis() {
-  setAttributes(byId("bars"), { "data-shape": known.shape });
-  setText(byId("scale"), known.measure);
-  byId("axis").replaceChildren(...known.axis.flatMap(([at, text]) => [
+/** Write on the button of a lesson what comes next: 'next', 'ask', or 'end' where it gives way to the next lesson. */
+function nameNext(onward) {
+  const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
+  const hadFocus = [button, link].includes(document.activeElement);
+  const [plain, asking] = button.querySelectorAll("span");
+  plain.hidden = onward === "ask";
+  asking.hidden = onward !== "ask";
+  button.hidden = onward === "end";
+  link.hidden = onward !== "end";
+  if (hadFocus) (link.hidden ? button : link).focus({ preventScroll: true });
+}
+
+/** Show where the place lies on the scale, and draw the scale of the bars. */
+function paintScale() {
+  scrub.max = String(scale.ticks ? Math.max(scale.ticks.length - 1, 0) : scale.last);
+  scrub.value = String(positionAt(shownFrame.at));
+  scrub.style.setProperty("--part", `${positionAt(shownFrame.at) / Math.max(Number(scrub.max), 1) * 100}%`);
+  if (byId("of-total")) setText(byId("of-total"), scale.of_total);
+  if (!byId("bars") || scale.axis === paintScale.axis) return;
+  paintScale.axis = scale.axis;
+  setAttributes(byId("bars"), { "data-shape": scale.shape });
+  setText(byId("scale"), scale.measure);
+  byId("axis").replaceChildren(...scale.axis.flatMap(([at, text]) => [
     createSvgElement("line", { x1: `${at}%`, x2: `${at}%`, y1: "0", y2: "25%" }),
     createSvgElement("text", { x: `${at}%`, y: "66%" }, text),
   ]));
 }
 
-const TICKS_AHEAD = 20; // ticks whose frames are fetched before the race reaches them
-const scrub = byId("race-scrub");
+const AHEAD = 20; // places whose frames are fetched before they are shown
 
 const showError = (error) => showAndAnnounce(errorText(error));
 
-// --- the clock ----------------------------------------------------------------------------------------------------
-let [shownFrame] = unpackFrames(start, [start.frame]);
+// --- the clock -------------------------------------------------------------------------------------------------------
+
+learn(start);
+let [shownFrame] = unpackFrames(start);
 
 const wordsOf = ({ factor, sentence: words }) => [factor, words].filter(Boolean).join(" ");
 
@@ -180,27 +232,24 @@ function show(frame) {
   paint(frame);
 }
 
-/** Show the frame of the present clock as soon as it is here, and speak its sentence once. */
+/** Show the frame of the present place as soon as it is here, and speak its sentence once. */
 async function showCurrentFrame() {
   const { at, guess } = view;
   const isLeft = () => at !== view.at || guess !== view.guess; // gone on meanwhile
   try {
-    const frame = frameHere(at) ?? await frameAt(at);
+    const frame = cachedFrames.get(at) ?? await frameAt(at);
     if (!frame || isLeft()) return;
     show(frame);
     announce(wordsOf(frame));
-    const place = tickIndex(at);
-    prepareFrames(place - TICKS_AHEAD, TICKS_AHEAD);
-    prepareFrames(place, TICKS_AHEAD);
+    prepareFrames(placesAfter(at, AHEAD));
   } catch (error) {
     if (!isLeft()) showError(error);
   }
 }
 
-/** Set the clock. The browser's Back undoes a jump. */
+/** Go to a place. The browser's Back undoes a jump. */
 function go(at, { jump = false } = {}) {
   showNote("");
-  if (at === undefined) return undefined;
   if (jump) pushAddress(() => { view.at = at; });
   else {
     view.at = at;
@@ -209,12 +258,66 @@ function go(at, { jump = false } = {}) {
   return showCurrentFrame();
 }
 
-const isAtEnd = () => known.ticks.length > 1 && view.at >= known.ticks.at(-1);
+let isEndSaid = false; // that Page Down leads to another lesson
 
-const clockAfterNow = (clocks) => clocks.find((clock) => clock > view.at);
-const clockBeforeNow = (clocks) => clocks.findLast((clock) => clock < view.at);
+/**
+ * Leave the race where a command leads beyond its first or last stop: in a lesson to the step before or after, from its
+ * last step to the next lesson once that is said, else back to the search. Returns whether it leads anywhere.
+ */
+function leave(command) {
+  if (!stage.dataset.path) return command === "stop-back" && goBackToSearch();
+  if (command !== "stop" && command !== "stop-back") return false;
+  let href = stage.dataset[command === "stop" ? "ahead" : "back"];
+  if (!href && command === "stop") {
+    if (!isEndSaid) showAndAnnounce(sentence("lesson-over"));
+    href = isEndSaid ? byId("lesson-next")?.href : "";
+    isEndSaid = true;
+    if (!href) return true;
+  }
+  if (href) openStep(href);
+  return Boolean(href);
+}
 
-// --- playing ------------------------------------------------------------------------------------------------------
+/** Open another step, or another lesson, with the looks that the person chose here. */
+function openStep(href) {
+  const to = new URL(href, location.href);
+  for (const name of ["view", "theme", "speed"]) {
+    if (view[name] === start.defaults[name]) to.searchParams.delete(name);
+    else to.searchParams.set(name, view[name]);
+  }
+  saveAddress();
+  location.assign(to.href.replaceAll("%2C", ","));
+}
+
+/** Ask the server where a command leads, go there, and show what it says of that. */
+async function search(command) {
+  const { at } = view;
+  try {
+    const answer = await ask("goto", { at, do: command }, ({ progress }) => showNote(progress));
+    if (at !== view.at) return; // gone on meanwhile
+    if (answer.to === null && leave(command)) return;
+    keepFrames(answer);
+    if (answer.to !== null) await go(answer.to, { jump: true });
+    else announce(answer.words);
+    showNote(answer.words);
+  } catch (error) {
+    showError(error);
+  }
+}
+
+/** Follow a command to the place that the frame of the present place names, or search for it. */
+async function follow(command) {
+  const frame = await frameAt(view.at);
+  const to = frame?.to[command];
+  if (to === undefined) {
+    if (SEARCHED.includes(command)) search(command);
+  } else if (to !== null) await go(to, { jump: !["forward", "back"].includes(command) });
+  else leave(command);
+}
+
+// --- playing ---------------------------------------------------------------------------------------------------------
+
+const FRAMES_A_SECOND = 15; // that are drawn where moves are left out
 let run = null;
 
 function showPlaying(on) {
@@ -231,9 +334,20 @@ function pause() {
   showCurrentFrame();
 }
 
-function play() {
-  if (view.at >= known.ticks.at(-1)) return;
-  const thisRun = { clock: view.at, last: 0 };
+const isAtEnd = () => shownFrame.to.forward === null;
+
+/** The moves a second at the present speed: one that has no pace plays all that is left in some seconds. */
+function movesASecond() {
+  return start.paces[view.speed] ?? Math.max(start.paces.fast, (scale.last - view.at) / start.whole);
+}
+
+async function play() {
+  if (isAtEnd()) return;
+  if (scale.ticks && !scale.ticks.length) await go(shownFrame.to.forward); // behind the open guess
+  if (!scale.ticks && !start.paces[view.speed]) await exploration;
+  const rate = scale.ticks ? 0 : movesASecond();
+  const stride = rate > start.paces.fast ? Math.ceil(rate / FRAMES_A_SECOND) : 1;
+  const thisRun = { clock: scale.ticks ? view.at : view.at + 1, last: 0, stride, rate, speed: view.speed };
   run = thisRun;
   announce("");
   showNote("");
@@ -244,32 +358,31 @@ function play() {
   });
 }
 
-/** The clock after that many milliseconds of playing: it runs on a logarithmic scale. */
-function clockAfter(clock, milliseconds) {
-  const power = Math.log10(1 + clock / known.first) + milliseconds / 1000 / Number(view.speed);
-  return (10 ** power - 1) * known.first;
+/** The clock after that many milliseconds of playing: moves go by evenly, ticks on powers of ten. */
+function clockAfter({ clock, rate }, milliseconds) {
+  if (!scale.ticks) return clock + milliseconds / 1000 * rate;
+  const power = Math.log10(1 + clock / scale.first) + milliseconds / 1000 / start.paces[view.speed];
+  return (10 ** power - 1) * scale.first;
 }
 
 function tick(thisRun, now) {
   if (run !== thisRun) return;
-  const place = tickIndex(view.at);
-  prepareFrames(place, TICKS_AHEAD);
-  const wanted = clockAfter(thisRun.clock, Math.min(now - thisRun.last, 100));
+  const ahead = placesAfter(view.at, AHEAD, thisRun.stride);
+  prepareFrames(ahead, thisRun.stride);
+  const wanted = clockAfter(thisRun, Math.min(now - thisRun.last, 100));
   thisRun.last = now;
-  let at = tickIndex(wanted);
-  while (at > place && !frameHere(known.ticks[at])) at -= 1; // the clock waits for what is not here yet
-  if (at > place) {
+  const at = ahead.findLast((place) => place <= wanted && cachedFrames.has(place)); // it waits for what is not here yet
+  if (at !== undefined) {
     const before = shownFrame;
-    const frame = frameHere(known.ticks[at]);
-    view.at = frame.at;
-    show(frame);
+    view.at = at;
+    show(cachedFrames.get(at));
     saveAddressSoon();
-    const arrives = frame.lanes.some((lane, number) => lane.place && !before.lanes[number].place);
-    if (arrives && view.at < known.ticks.at(-1)) announce(wordsOf(frame));
+    const arrives = shownFrame.lanes.some((lane, number) => lane.place && !before.lanes[number].place);
+    if (arrives && !isAtEnd()) announce(wordsOf(shownFrame));
   }
-  const next = known.ticks[at + 1];
-  thisRun.clock = next === undefined || frameHere(next) ? wanted : Math.min(wanted, next);
-  if (view.at >= known.ticks.at(-1)) pause();
+  const next = ahead.find((place) => place > view.at);
+  thisRun.clock = next === undefined || cachedFrames.has(next) ? wanted : Math.min(wanted, next);
+  if (isAtEnd()) pause();
   else requestAnimationFrame((time) => tick(thisRun, time));
 }
 
@@ -280,13 +393,17 @@ function changeSpeed(by) {
 }
 
 function setSpeed(speed) {
+  const wasRunning = run;
+  run = null;
   view.speed = speed;
   showSpeed(speed);
   saveAddressSoon();
-  showNote(`Ten times as much every ${speed} s.`);
+  if (wasRunning) play();
+  showNote(`Speed: ${speedText()}.`);
 }
 
-// --- the question before the start --------------------------------------------------------------------------------
+// --- the question before the start -----------------------------------------------------------------------------------
+
 function submitGuess(value) {
   view.guess = value;
   showNote("");
@@ -296,23 +413,18 @@ function submitGuess(value) {
   showCurrentFrame();
 }
 
-byId("question").addEventListener("submit", (event) => {
+byId("question")?.addEventListener("submit", (event) => {
   event.preventDefault();
   submitGuess(event.submitter.value);
 });
 
-// --- commands -----------------------------------------------------------------------------------------------------
+// --- commands --------------------------------------------------------------------------------------------------------
+
 let exploration = null;
 
-const clockCommands = {
-  forward: () => go(clockAfterNow(known.ticks)),
-  back: () => go(clockBeforeNow(known.ticks)),
-  stop: () => (isAtEnd() ? showAndAnnounce(sentence("race-end")) : go(clockAfterNow(known.stops), { jump: true })),
-  "stop-back": () => (!view.at && goBackToSearch()) || go(clockBeforeNow(known.stops), { jump: true }),
-  first: () => go(0, { jump: true }),
-  last: () => go(known.ticks.at(-1), { jump: true }),
-  play,
-};
+const BY_STEP = { "step-on": "stop", "step-back": "stop-back" }; // the buttons of a lesson
+const PLACES = ["first", "stop-back", "back", "forward", "stop", "last", "part"]; // commands that lead to a place
+const SEARCHED = ["stop-back", "stop", "last", "part"]; // that the server can search for
 const immediateCommands = {
   faster: () => changeSpeed(1),
   slower: () => changeSpeed(-1),
@@ -322,17 +434,20 @@ const immediateCommands = {
   },
   image: async () => {
     const { copyImage } = await import("../shared/copy_image.js");
-    const { p, title = "" } = fixed;
-    const kind = byId("question").hidden ? "solution" : "puzzle"; // a guess before the start is not given away
+    const { p, title = "" } = start.board;
+    const kind = isGuessOpen() ? "puzzle" : "solution"; // a guess before the start is not given away
     showAndAnnounce(await copyImage(withPrefix(`/pictures/${kind}.jpg?${new URLSearchParams({ p, title })}`), `The ${kind}`));
   },
+  notes: () => byId("to-notes")?.click(),
+  ...commonCommands,
 };
-Object.assign(immediateCommands, commonCommands);
 
+let turn = Promise.resolve(); // of the last command that leads to a place: each waits for the one before
 let wasHeldBack = false; // whether the open question has held back a press of the clicker
 
-async function runCommand(command) {
-  if (command === "stop" && !wasHeldBack && !byId("question").hidden) {
+async function runCommand(pressed) {
+  const command = pressed === "retreat" && document.querySelector(".parting") ? "part" : BY_STEP[pressed] ?? pressed;
+  if (command === "stop" && !wasHeldBack && isGuessOpen()) {
     wasHeldBack = true;
     showAndAnnounce(sentence("guess-first"));
     return;
@@ -341,36 +456,52 @@ async function runCommand(command) {
     immediateCommands[command]();
     return;
   }
-  if (!clockCommands[command]) return;
-  const running = run;
+  if (command !== "play" && !PLACES.includes(command)) return;
+  const wasRunning = run;
   pause();
-  if (command === "play" && running) return;
-  if (!known.known) await exploration;
-  clockCommands[command]();
+  if (command === "play" && wasRunning) return;
+  if (scale.ticks && !scale.known) await exploration;
+  turn = turn.then(() => (command === "play" ? play() : follow(command))).catch(showError);
 }
 
 onCommand(runCommand);
+if (stage.dataset.path) {
+  byId("squares").querySelector("[aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
+  lecture.onRemoteCommand(runCommand);
+  lecture.sendPosition(fixed.lesson, Number(stage.dataset.number), true, byId("to-notes").href);
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#squares a, #lesson-next");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openStep(link.href);
+  });
+}
 onViewChange((kind) => {
   const change = () => { view.view = kind; };
   if (kind === "projector") return pushAddress(change); // Back leaves it
   change();
   return saveAddressSoon();
 });
-let dragStart = null; // the clock at which a drag of the slider began
+const keepsCode = lanes.every(({ lines }) => lines.length); // else nobody has seen it
+window.addEventListener("pagehide", () => {
+  const code = keepsCode ? { code: fixed.code ?? "pseudo" } : {};
+  keepChoices({ ...code, speed: view.speed }, { code: "pseudo", speed: start.defaults.speed });
+});
+let dragStart = null; // the place at which a drag of the slider began
 scrub.addEventListener("input", () => {
   pause();
   if (dragStart === null) {
     saveAddress();
     dragStart = view.at;
   }
-  view.at = known.ticks[Number(scrub.value)];
+  view.at = placeAt(Number(scrub.value));
   showCurrentFrame();
 });
 scrub.addEventListener("change", () => {
-  const at = known.ticks[Number(scrub.value)];
+  const at = placeAt(Number(scrub.value));
   view.at = dragStart ?? view.at;
   dragStart = null;
-  go(at, { jump: Math.abs(tickIndex(at) - tickIndex(view.at)) > 1 });
+  go(at, { jump: Math.abs(positionAt(at) - positionAt(view.at)) > 1 });
 });
 byId("speeds").addEventListener("change", ({ target }) => setSpeed(target.value));
 window.addEventListener("popstate", () => {
@@ -384,15 +515,15 @@ window.addEventListener("popstate", () => {
   showCurrentFrame();
 });
 
-// --- the start ----------------------------------------------------------------------------------------------------
+// --- the start -------------------------------------------------------------------------------------------------------
+
 async function explore() {
   try {
-    await exploreAll((words) => {
-      showNote(words);
-      paintAxis();
+    await ask("explore", {}, ({ progress }) => {
+      showNote(progress);
+      paintScale();
     });
     showNote("");
-    paintAxis();
     forgetFrames();
     await showCurrentFrame();
     stage.dataset.explored = "yes";
@@ -401,7 +532,7 @@ async function explore() {
   }
 }
 
-byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
+if (byId("settings")) byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
 show(shownFrame);
 exploration = explore();
 document.documentElement.dataset.ready = "yes";

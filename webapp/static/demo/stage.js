@@ -1,7 +1,7 @@
-// Painting: the board, the stack and the lesson of a frame, and the charts and the tree of the whole search.
+// Painting: the board, the stack and the lesson of a frame, and the time line and the tree of the whole search.
 
 import {
-  depths, fixed, isPlaying, saveAddressSoon, known, pausePlayer, saveAddress, stage, start, view,
+  depths, fixed, isInside, isPlaying, known, pausePlayer, place, rate, saveAddress, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
@@ -146,78 +146,69 @@ function paintStack({ title, rows, more }, isStep) {
 // The text of the lesson's step at this place, as the server writes it, and the squares of the dock that lead to steps.
 // Between two steps the sentence of the search has the place of the text.
 
-let lessonBox, lessonSteps;
+const SQUARE_STATES = { p: "passed", h: "here", l: "last", a: "ahead" };
+
+let lessonBox;
 let squares; // the links to the steps
 let isNextOffered; // whether the next lesson was offered
 
 onContent(() => {
   lessonBox = byId("lesson");
-  lessonSteps = lessonBox ? JSON.parse(lessonBox.dataset.steps) : [];
   squares = [...document.querySelectorAll("#squares a")];
   isNextOffered = false;
 });
 
-const isBefore = (step, frame) => step.move < frame.move || (step.move === frame.move && step.try <= frame.beat);
-const stepBefore = (frame) => lessonSteps.filter((step) => isBefore(step, frame)).length - 1; // or at it; -1 for none
-const isAtStep = (frame, at) => at >= 0 && lessonSteps[at].move === frame.move && lessonSteps[at].try === frame.beat;
-
 /** Mark the squares up to the step at or before the frame, and scroll them where they have no room. */
-function markSquares(at, there) {
-  squares.forEach((square, number) => {
-    const here = number === at && there;
-    setAttributes(square, {
-      class: number > at ? "ahead" : number < at ? "passed" : here ? "here" : "last",
-      "aria-current": here ? "step" : "",
-    });
+function markSquares({ step, squares: states }) {
+  squares.forEach((square, at) => {
+    setAttributes(square, { class: SQUARE_STATES[states[at]], "aria-current": states[at] === "h" ? "step" : "" });
   });
   const list = byId("squares");
-  const [box, square] = [list, squares[Math.max(at, 0)]].map((each) => each.getBoundingClientRect());
+  const [box, square] = [list, squares[Math.max(step, 0)]].map((each) => each.getBoundingClientRect());
   if (list.scrollWidth > list.clientWidth) list.scrollLeft += square.left + square.width / 2 - box.left - box.width / 2;
 }
 
 /** Write on the button what comes next: a step, a step that asks, or after the last step another lesson. */
-function nameNext(frame, at) {
-  const isLast = at === lessonSteps.length - 1;
+function nameNext({ lesson, to }) {
+  const isLast = !to["step-on"] && !to["race-on"];
   const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
   const hadFocus = [button, link].includes(document.activeElement);
   const [plain, asking] = button.querySelectorAll("span");
-  const asks = Boolean(lessonSteps[at + 1]?.question[0]);
-  plain.hidden = asks;
-  asking.hidden = !asks;
+  plain.hidden = lesson.asks;
+  asking.hidden = !lesson.asks;
   button.hidden = isLast;
   link.hidden = !isLast;
   if (hadFocus) (isLast ? link : button).focus({ preventScroll: true });
-  const isFirst = at < 0 || (at === 0 && isAtStep(frame, at));
-  setAttributes(byId("step-back"), { "aria-disabled": isFirst ? "true" : "" });
+  setAttributes(byId("step-back"), { "aria-disabled": to["step-back"] || to["race-back"] ? "" : "true" });
 }
 
 /** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
   if (!lessonBox) return;
-  const at = stepBefore(frame);
-  const there = isAtStep(frame, at);
+  const { step, there, says, hides, caption, question } = frame.lesson;
   isNextOffered = false;
   delete stage.dataset.offered;
   lessonBox.dataset.at = there ? "step" : "after";
-  stage.toggleAttribute("data-hides-answer", there && lessonSteps[at].asks);
-  byId("lesson-at").textContent = at < 0 ? lessonBox.dataset.before : lessonSteps[at][there ? "here" : "after"];
-  byId("lesson-caption").textContent = at < 0 ? "" : lessonSteps[at].caption[view.base];
-  byId("lesson-question").textContent = at < 0 ? "" : lessonSteps[at].question[view.base];
-  markSquares(at, there);
-  nameNext(frame, at);
-  lecture.sendPosition(fixed.lesson, at, there, byId("to-notes").href);
+  stage.toggleAttribute("data-hides-answer", hides);
+  byId("lesson-at").textContent = says;
+  byId("lesson-caption").textContent = caption;
+  byId("lesson-question").textContent = question;
+  markSquares(frame.lesson);
+  nameNext(frame);
+  lecture.sendPosition(fixed.lesson, step, there, byId("to-notes").href);
 }
 
 /** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
     chose one. */
 function openLesson(link) {
-  const names = ["view", "theme", "room", "size", "speed", "clock", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
+  const names = ["view", "theme", "size", "speed", "clock", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
   const address = new URL(link.href);
   for (const name of names) address.searchParams.set(name, view[name]);
   openPage(address.href);
 }
 
-const isPlainClick = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+/** Whether a click opens its link in the same place. */
+export const isPlainClick = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#lesson-next");
@@ -226,14 +217,27 @@ document.addEventListener("click", (event) => {
   openLesson(link);
 });
 
-/** Call `listener` with move and substep of the step whose square is clicked. */
+/** Open the step of that number, a race, which has a page of its own. Looks, view and settings stay. */
+export function openRace(number) {
+  const to = new URL(squares[number - 1].href);
+  for (const [name, value] of Object.entries(start.defaults)) {
+    if (name !== "clock" && view[name] !== value) to.searchParams.set(name, view[name]);
+  }
+  saveAddress();
+  location.assign(to.href.replaceAll("%2C", ","));
+}
+
+/** Read the place to which a link of the page leads. */
+const placeOfLink = (link) => place.read(new URL(link.href.baseVal ?? link.href, location.href).searchParams.get("at"));
+
+/** Call `listener` with the place of the step whose square is clicked. */
 export function onSquare(listener) {
   document.addEventListener("click", (event) => {
     const square = event.target.closest("#squares a");
     if (!square || !isPlainClick(event)) return;
     event.preventDefault();
-    const step = lessonSteps[Number(square.dataset.step)];
-    listener(step.move, step.try);
+    if ("race" in square.dataset) openRace(square.dataset.race);
+    else listener(placeOfLink(square));
   });
 }
 
@@ -251,15 +255,11 @@ export function goOnLesson() {
 /** Whether the step on the page asks something whose answer the page hides. */
 const lessonAsks = () => stage.hasAttribute("data-hides-answer");
 
-/** Whether the lesson has a step at this place. */
-export const isLessonStep = (move, beat) => lessonSteps.some((step) => step.move === move && step.try === beat);
+/** Whether the lesson has a step at the place of the page. */
+export const isAtStep = () => lessonBox?.dataset.at === "step";
 
 /** The text of the lesson's step at just this frame, for screen readers; '' for none. */
-export function lessonText(frame) {
-  const at = stepBefore(frame);
-  if (!isAtStep(frame, at)) return "";
-  return `${lessonSteps[at].caption[view.base]} ${lessonSteps[at].question[view.base]}`.trim();
-}
+export const lessonText = ({ lesson }) => (lesson?.there ? `${lesson.caption} ${lesson.question}`.trim() : "");
 
 // --- painting --------------------------------------------------------------------------------------------------------
 // Paints a frame exactly as the server writes it. The result depends on the frame alone.
@@ -301,20 +301,21 @@ export function paintTotal() {
 }
 
 /** Show the solutions so far; if the search ends at the first one, how to go on. */
-function paintFound({ found, move, beat, full }) {
-  const isEnd = known.finished && move > 0 && move === known.total && !beat && full;
-  byId("solutions").hidden = found === undefined && !isEnd;
+function paintFound({ found, solved }) {
+  if (!byId("solutions")) return; // inside FINDBEST
+  byId("solutions").hidden = found === undefined && !solved;
   setText(byId("count-found"), formatNumber(found ?? 1));
   if (found !== undefined) setText(byId("of-found"), known.of_found);
 }
 
 /** Show how far the search is explored on the way to a move; returns whether the move is still unexplored. */
 export function paintExploring(move) {
-  const progress = byId("way");
-  progress.hidden = known.finished || move <= known.total;
-  progress.max = Math.max(move, 1);
-  progress.value = Math.min(known.total, move);
-  return !progress.hidden;
+  const box = byId("way");
+  const bar = box.querySelector("progress");
+  box.hidden = known.finished || move <= known.total;
+  bar.max = Math.max(move, 1);
+  bar.value = Math.min(known.total, bar.max);
+  return !box.hidden;
 }
 
 /** Paint a frame. */
@@ -338,13 +339,9 @@ export function paint(frame) {
   setText(byId("word"), frame.word);
   setText(byId("pane-formula"), frame.formula);
   setText(byId("narration"), frame.sentence);
-  const { tries, placements, backtracks, depth, max_depth: maxDepth } = frame.counters;
-  setText(byId("count-move"), formatNumber(frame.move));
-  setText(byId("count-tries"), tries < 0 ? "–" : formatNumber(tries)); // below 0: they cannot be counted
-  setText(byId("count-placements"), formatNumber(placements));
-  setText(byId("count-backtracks"), formatNumber(backtracks));
-  setText(byId("count-depth"), String(depth));
-  setText(byId("count-max"), String(maxDepth));
+  for (const [name, count] of Object.entries({ move: frame.move, ...frame.counters })) {
+    setText(byId(`count-${name.replace("_depth", "")}`), count < 0 ? "–" : formatNumber(count)); // below 0: it cannot be counted
+  }
   paintFound(frame);
   paintTotal();
   if (byId("counters").textContent.length !== fittedLength) fitCounters();
@@ -352,7 +349,7 @@ export function paint(frame) {
 
 let fittedLength = 0; // of what the counters say
 
-/** Make the counters of the projector smaller where they are too wide for one line; projector.css reads the property. */
+/** Make the counters of the projector smaller where they are too wide for one line; stage.css reads the property. */
 function fitCounters() {
   const counters = byId("counters");
   fittedLength = counters.textContent.length;
@@ -367,289 +364,130 @@ onContent(() => {
   counterResizes.observe(byId("counters"));
 });
 
-// --- charts ----------------------------------------------------------------------------------------------------------
-// Small charts in SVG, for the strips of the scrubber.
+// --- the time line ---------------------------------------------------------------------------------------------------
+// The scrubber over its chart. The chart of a short search is the line of its depth, that of a long one a bar. Asked for,
+// the time line shows the 1,000 moves around the present one in place of the whole search, always with their depth; then
+// its window follows from the place alone.
 
-/** A picture that fills its element, measured in units of its own. */
-const createPicture = (width, height) => createSvgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
-
-/** A line from top to bottom that shows a place; move it with `moveCursor`. */
-const createCursor = (height) => createSvgElement("line", { class: "cursor", y1: 0, y2: height });
-
-function moveCursor(line, x) {
-  line.setAttribute("x1", x);
-  line.setAttribute("x2", x);
-}
-
-// --- strips ----------------------------------------------------------------------------------------------------------
-// Of a long search, where a person asks for one: the lens, which is the depth line of the moves round the present one, or
-// how often each depth is reached. One graph stands at a time; view.graph names it.
-// The window of the lens follows from place and zoom alone, so that an address always shows the same.
-
-const POINTS = 800;
-const CHART_HEIGHT = 100; // the pictures' own unit
-const MIN_ZOOM = 2;
-const MAX_ZOOM = 6;
-const STRIPS_INTERVAL = 400; // milliseconds between two questions while the search plays
-
-let depthCounts; // [depth] -> placements
-let shownWindow; // the window that the lens shows
-let needle;
-let stripPlace;
-let isFetchingStrips;
-let windowListener = () => {}, pointListener = () => {};
-let lensTitle, histogramTitle; // what the graphs answer
-
-onContent(() => {
-  depthCounts = shownWindow = needle = null;
-  lensTitle = byId("lens-title").textContent;
-  histogramTitle = byId("histogram-title").textContent;
-  stripPlace = { move: 0, depth: 0 };
-  isFetchingStrips = false;
-  byId("lens").addEventListener("click", ({ clientX }) => {
-    if (!shownWindow) return;
-    const box = byId("lens").getBoundingClientRect();
-    pointListener(shownWindow.from + Math.round((clientX - box.left) / box.width * shownWindow.count));
-  });
-});
-
-/** The window that the lens shall show: the place lies in its middle half, except near the ends of the search. */
-function lensWindow() {
-  const width = Math.min(10 ** Number(view.zoom), known.total);
-  const half = Math.max(width / 2, 1);
-  const from = Math.floor(stripPlace.move / half) * half - width / 4;
-  return { from: Math.round(Math.max(0, Math.min(from, known.total - width))), count: width };
-}
-
-function band(answer, low, high) {
-  const y = (depth) => CHART_HEIGHT - (depth - low) / Math.max(high - low, 1) * (CHART_HEIGHT - 8) - 4;
-  const x = (bucket) => Math.min(bucket * answer.apart, answer.count);
-  if (answer.apart === 1) {
-    return createSvgElement("polyline", { class: "line", points: answer.low.map((depth, at) => `${x(at)},${y(depth)}`).join(" ") });
-  }
-  const upper = answer.high.map((depth, at) => `${x(at + 0.5)},${y(depth)}`);
-  const lower = answer.low.map((depth, at) => `${x(at + 0.5)},${y(depth)}`).reverse();
-  return createSvgElement("polygon", { class: "band", points: [...upper, ...lower].join(" ") });
-}
-
-function drawLens(answer) {
-  const low = Math.min(...answer.low);
-  const high = Math.max(...answer.high);
-  const svg = createPicture(Math.max(answer.count, 1), CHART_HEIGHT);
-  needle = createCursor(CHART_HEIGHT);
-  svg.append(band(answer, low, high), needle);
-  byId("lens").replaceChildren(svg);
-  const last = answer.from + answer.count;
-  byId("lens-title").textContent = `${lensTitle} ${formatNumber(answer.count)} moves, depth ${low} to ${high}`;
-  byId("lens").dataset.from = String(answer.from);
-  byId("lens").dataset.last = String(last);
-  shownWindow = answer;
-  windowListener(answer.from, answer.count);
-  pointStrips();
-}
-
-function pointStrips() {
-  if (!needle || !shownWindow) return;
-  moveCursor(needle, Math.min(Math.max(stripPlace.move - shownWindow.from, 0), shownWindow.count));
-}
-
-async function refreshLens() {
-  if (isFetchingStrips || !depthCounts || view.graph !== "depth") return;
-  isFetchingStrips = true;
-  try {
-    for (;;) {
-      const { from, count } = lensWindow();
-      if (shownWindow && shownWindow.from === from && shownWindow.asked === count) break;
-      drawLens({ ...await depths(from, count, POINTS), asked: count });
-      if (stage.hasAttribute("data-playing")) await new Promise((done) => { setTimeout(done, STRIPS_INTERVAL); });
-    }
-  } catch { /* the stage itself says what is wrong */ } finally {
-    isFetchingStrips = false;
-  }
-}
-
-function drawHistogram() {
-  const maxCount = Math.max(...depthCounts, 1);
-  const last = depthCounts.findLastIndex((count) => count);
-  const svg = createPicture(last, CHART_HEIGHT);
-  for (let depth = 1; depth <= last; depth += 1) {
-    const tall = depthCounts[depth] ? Math.max(depthCounts[depth] / maxCount * (CHART_HEIGHT - 6), 2) : 0;
-    svg.append(createSvgElement("rect", { x: depth - 1, y: CHART_HEIGHT - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
-  }
-  byId("histogram").replaceChildren(svg);
-  byId("histogram-title").textContent = `${histogramTitle} Placements, depth 1 to ${last}`;
-}
-
-/** Give the graph that is asked for its place, if it stands in a strip of its own. */
-function placeStrip() {
-  stage.dataset.graph = view.graph;
-  stage.toggleAttribute("data-strips", stage.hasAttribute("data-long") && ["depth", "placements"].includes(view.graph));
-}
-
-/** Draw lens and histogram of a long search from the server's data. */
-async function drawStrips({ depth_counts: found }) {
-  depthCounts = found ?? null;
-  stage.toggleAttribute("data-long", Boolean(depthCounts));
-  placeStrip();
-  if (!depthCounts) return;
-  drawHistogram();
-  await refreshLens();
-}
-
-/** Show where the move lies. */
-function placeOnStrips(move, depth) {
-  stripPlace = { move, depth };
-  if (!depthCounts) return;
-  pointStrips();
-  for (const bar of byId("histogram").querySelectorAll(".here")) bar.classList.remove("here");
-  byId("histogram").querySelector(`rect:nth-of-type(${depth || 10_000})`)?.classList.add("here");
-  refreshLens();
-}
-
-/** Zoom the lens, which comes with it: with -1 to a tenth of the moves, with 1 to ten times as many. */
-export function zoomStrips(by) {
-  if (stage.hasAttribute("data-long") && view.graph !== "depth") {
-    view.graph = "depth";
-    showGraph();
-  }
-  view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, MIN_ZOOM), MAX_ZOOM));
-  saveAddressSoon();
-  refreshLens();
-  return `The lens shows ${formatNumber(10 ** Number(view.zoom))} moves.`;
-}
-
-/** Call with the window that the lens shows, whenever that changes. */
-function onStripWindow(listener) {
-  windowListener = listener;
-}
-
-/** Call with the move that the person points at in the lens. */
-function onStripPoint(chosen) {
-  pointListener = chosen;
-}
-
-// --- the scrubber ----------------------------------------------------------------------------------------------------
-// The scrubber: for a short search the line of its depth; for a long one a bar, with the window of the lens marked on it
-// if that is shown, or its odometer, the first three choices. The strips draw the lens and the histogram.
-
+const NEAR_MOVES = 1000;
+const NEAR_INTERVAL = 400; // milliseconds between two questions while the search plays
 const CHART_WIDTH = 1000;
+const CHART_HEIGHT = 100; // the picture's own units
 
 let chart, slider;
-let scrubCursor;
+let chartCursor;
 let passedPart; // as much of the hill as lies behind
-let chartData;
-let lensFrame; // the window of the lens, as it lies on the odometer
-let scrubLens;
+let wholeDepths; // of a short search
+let near; // the window that is shown in place of the whole search: { from, depths }; null for none
+let isNear; // whether it was asked for
+let isFetchingNear;
+let isDragged; // the window stays under the hand
 let dragListener = () => {}, dropListener = () => {};
-const chartResizes = new ResizeObserver(() => { if (chartData?.wheels) drawChart(); });
 
 onContent(() => {
   chart = byId("chart");
   slider = byId("scrub");
-  scrubCursor = passedPart = chartData = lensFrame = null;
-  scrubLens = { from: 0, count: 0 };
-  slider.addEventListener("input", () => dragListener(Number(slider.value)));
-  slider.addEventListener("change", () => dropListener(Number(slider.value)));
-  chartResizes.disconnect();
-  chartResizes.observe(chart);
+  chartCursor = passedPart = wholeDepths = near = null;
+  isNear = isFetchingNear = isDragged = false;
+  slider.addEventListener("input", () => {
+    isDragged = true;
+    dragListener(Number(slider.value));
+  });
+  slider.addEventListener("change", () => {
+    isDragged = false;
+    dropListener(Number(slider.value));
+    if (!slider.matches(":focus-visible")) stage.focus({ preventScroll: true }); // after a mouse keys are for the stage again
+  });
 });
 
-/** The depth as a hill: what is passed in ink, the rest in grey. */
-function waveform(depths, maxDepth) {
-  const x = (at) => at / Math.max(depths.length - 1, 1) * CHART_WIDTH;
-  const points = depths.map((depth, at) => `${x(at)},${100 - depth / maxDepth * 96}`);
-  const svg = createPicture(CHART_WIDTH, 100);
-  const hill = `0,100 ${points.join(" ")} ${CHART_WIDTH},100`;
-  const clip = createSvgElement("clipPath", { id: "passed" });
-  passedPart = createSvgElement("rect", { height: 100 });
-  clip.append(passedPart);
-  svg.append(clip, createSvgElement("polygon", { class: "ahead", points: hill }), createSvgElement("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
-  return svg;
+/** The first and the last move of the time line. */
+const timelineEnds = () => (near ? [near.from, near.from + near.depths.length - 1] : [0, known.total]);
+
+/** The first move that the near window shall show: the place lies in its middle half, except near the ends. */
+function nearStart() {
+  const from = Math.floor(view.move / (NEAR_MOVES / 2)) * (NEAR_MOVES / 2) - NEAR_MOVES / 4;
+  return Math.max(0, Math.min(from, known.total - NEAR_MOVES));
 }
 
-/** A long search before a graph of it is asked for: a bar, of which the passed part is in ink. */
-const bar = () => waveform([1, 1], 1);
-
-function odometer(wheels, total) {
-  const width = Math.max(chart.clientWidth, 1);
-  const height = Math.max(chart.clientHeight, 1);
-  const letters = parseFloat(getComputedStyle(chart).fontSize);
-  const shown = wheels.slice(0, Math.max(1, Math.floor(height / (letters * 1.05))));
-  const row = height / shown.length;
-  const svg = createPicture(width, height);
-  shown.forEach((segments, wheel) => segments.forEach(([from, to, digit], at) => {
-    const x = from / total * width;
-    const wide = (to - from) / total * width;
-    svg.append(createSvgElement("rect", { class: at % 2 ? "odd" : "even", x, y: wheel * row, width: wide, height: row }));
-    if (wide > letters) svg.append(createSvgElement("text", { x: x + wide / 2, y: wheel * row + row / 2 }, digit));
-  }));
-  return svg;
-}
-
+/** Draw the depths as a hill: what is passed in ink, the rest in grey. */
 function drawChart() {
-  passedPart = null;
-  const { wheels, depths, total } = chartData;
-  const long = view.graph === "choices" ? () => odometer(wheels, total) : bar;
-  const svg = wheels ? long() : waveform(depths, Math.max(...depths, 1));
-  scrubCursor = createCursor(svg.viewBox.baseVal.height);
-  lensFrame = wheels && view.graph === "depth" ? createSvgElement("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
-  if (lensFrame) svg.append(lensFrame);
-  svg.append(scrubCursor);
+  const found = near?.depths ?? wholeDepths ?? [1, 1];
+  const low = near ? Math.min(...found) - 1 : 0;
+  const height = Math.max(Math.max(...found) - low, 1);
+  const points = found.map((depth, at) =>
+    `${at / Math.max(found.length - 1, 1) * CHART_WIDTH},${CHART_HEIGHT - (depth - low) / height * 96}`);
+  const hill = `0,${CHART_HEIGHT} ${points.join(" ")} ${CHART_WIDTH},${CHART_HEIGHT}`;
+  const svg = createSvgElement("svg", { viewBox: `0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`, preserveAspectRatio: "none" });
+  const clip = createSvgElement("clipPath", { id: "passed" });
+  passedPart = createSvgElement("rect", { height: CHART_HEIGHT });
+  chartCursor = createSvgElement("line", { class: "cursor", y1: 0, y2: CHART_HEIGHT });
+  clip.append(passedPart);
+  svg.append(
+    clip,
+    createSvgElement("polygon", { class: "ahead", points: hill }),
+    createSvgElement("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }),
+    chartCursor,
+  );
   chart.replaceChildren(svg);
-  placeLensFrame();
-  pointScrubber(Number(slider.value));
+  stage.toggleAttribute("data-long", !wholeDepths);
+  stage.toggleAttribute("data-near", Boolean(near));
 }
 
-/** Draw the scrubber and the strips from the server's data. */
-export async function drawScrubber(answer) {
-  chartData = answer;
-  const lens = drawStrips(answer);
+/** Draw the time line from the server's data, which has the depths of a short search. */
+export function drawScrubber({ depths: found }) {
+  wholeDepths = found ?? null;
   drawChart();
-  await lens;
+  placeScrubber(view.move);
 }
 
-/** Show the graph that the settings ask for. */
-export function showGraph() {
-  placeStrip();
-  if (chartData) drawChart();
-  refreshLens();
+async function fetchNear() {
+  if (isFetchingNear) return;
+  isFetchingNear = true;
+  try {
+    while (isNear && !isDragged && near?.from !== nearStart()) {
+      const found = await depths(nearStart(), NEAR_MOVES);
+      if (!isNear) return;
+      near = found;
+      drawChart();
+      placeScrubber(view.move);
+      if (isPlaying()) await new Promise((done) => { setTimeout(done, NEAR_INTERVAL); });
+    }
+  } catch { /* the stage itself says what is wrong */ } finally {
+    isFetchingNear = false;
+  }
 }
 
-function placeLensFrame() {
-  if (!lensFrame) return;
-  const { width } = lensFrame.ownerSVGElement.viewBox.baseVal;
-  lensFrame.setAttribute("x", scrubLens.from / known.total * width);
-  lensFrame.setAttribute("width", Math.max(scrubLens.count / known.total * width, 2));
+/** Show the moves around the present one on the time line, or the whole search; returns whether it is those. */
+export function toggleNear() {
+  isNear = !isNear;
+  if (!isNear) {
+    near = null;
+    drawChart();
+  }
+  placeScrubber(view.move);
+  return isNear;
 }
 
-onStripWindow((from, count) => {
-  scrubLens = { from, count };
-  placeLensFrame();
-});
-
-function pointScrubber(move) {
-  if (!scrubCursor) return;
-  const { width } = scrubCursor.ownerSVGElement.viewBox.baseVal;
-  const x = known.total ? move / known.total * width : 0;
-  moveCursor(scrubCursor, x);
-  passedPart?.setAttribute("width", x);
-}
-
-/** Mark the present move on scrubber and strips, with its depth. */
-export function placeScrubber(move, depth) {
-  slider.max = String(known.total);
+/** Mark the present move on the time line. */
+export function placeScrubber(move) {
+  const [first, last] = timelineEnds();
+  slider.min = String(first);
+  slider.max = String(last);
   slider.value = String(move);
-  slider.setAttribute("aria-valuetext", `Move ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
-  stage.toggleAttribute("data-late", move > known.total / 2); // on a projector words stand at the other end
-  pointScrubber(move);
-  if (depth !== undefined) placeOnStrips(move, depth);
+  slider.setAttribute("aria-valuetext", `${slider.getAttribute("aria-label")} ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
+  stage.toggleAttribute("data-late", move > (first + last) / 2); // on a projector words stand at the other end
+  if (isNear) fetchNear();
+  if (!chartCursor) return;
+  const x = Math.min(Math.max((move - first) / Math.max(last - first, 1), 0), 1) * CHART_WIDTH;
+  chartCursor.setAttribute("x1", x);
+  chartCursor.setAttribute("x2", x);
+  passedPart.setAttribute("width", x);
 }
 
 /** Call `drag` with every move that a person drags to, and `drop` with the one where the drag ends. */
 export function onScrub(drag, drop) {
   dragListener = drag;
   dropListener = drop;
-  onStripPoint(drop);
 }
 
 // --- the tree --------------------------------------------------------------------------------------------------------
@@ -657,7 +495,9 @@ export function onScrub(drag, drop) {
 // present move, as the server draws it once the stage has come to rest. A click on a node leads to its move.
 
 const TREE_INTERVAL = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
-const MAX_SPEED_WITH_TREE = 2; // moves a second; what plays faster leaves the last path standing
+const TREE_INTERVAL_WHILE_PLAYING = 500;
+const MAX_SPEED_WITH_TREE = 4; // moves a second; what plays faster leaves the last path standing
+const NODE_ROLES = { a: "ahead", n: "now", s: "stands", f: "failed" };
 const treeKey = (move) => `${move} ${view.base} ${view.q}`;
 
 let pane, nodes;
@@ -668,29 +508,22 @@ let nodeListener = () => {};
 
 onContent(() => {
   pane = byId("pane-tree");
-  nodes = [...pane.querySelectorAll("[data-placed]")].map((link) => ({
-    link, placed: Number(link.dataset.placed), taken: Number(link.dataset.taken),
-  }));
+  nodes = [...pane.querySelectorAll("a[data-placed]")]
+    .map(({ dataset }) => pane.querySelectorAll(`[data-placed="${dataset.placed}"]`)); // with the line that leads there
   const drawn = pane.querySelector("p[data-move]");
   presentMove = view.move;
   shownNode = drawn ? treeKey(drawn.dataset.move) : "";
   isFetchingTree = false;
   pane.addEventListener("click", (event) => {
     const link = event.target.closest("a");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
-    nodeListener(Number(link.dataset.move ?? link.dataset.placed));
+    nodeListener(placeOfLink(link));
   });
 });
 
-function roleOf({ placed, taken }, move) {
-  if (placed > move) return "ahead";
-  if (taken && taken <= move) return "failed";
-  return placed === move ? "now" : "stands";
-}
-
-const isTreeOutdated = () => !nodes.length && !pane.hidden && shownNode !== treeKey(presentMove);
-const isTooFast = () => isPlaying() && Number(view.speed) > MAX_SPEED_WITH_TREE;
+const isTreeOutdated = () => !isInside() && !nodes.length && !pane.hidden && shownNode !== treeKey(presentMove);
+const isTooFast = () => isPlaying() && rate() > MAX_SPEED_WITH_TREE;
 
 async function drawTree(move) {
   const now = treeKey(move);
@@ -708,7 +541,7 @@ export async function refreshTree() {
   const mine = pane;
   try {
     while (mine === pane && isTreeOutdated()) {
-      await new Promise((done) => { setTimeout(done, TREE_INTERVAL); });
+      await new Promise((done) => { setTimeout(done, isPlaying() ? TREE_INTERVAL_WHILE_PLAYING : TREE_INTERVAL); });
       if (!isTooFast()) await drawTree(presentMove);
     }
   } catch { /* the stage itself says what is wrong */ } finally {
@@ -719,14 +552,15 @@ export async function refreshTree() {
   }
 }
 
-/** Mark the present move in the tree. */
-export function placeTree({ move }) {
+/** Give the nodes of the tree their roles at the present move. */
+export function placeTree({ move, tree = "" }) {
+  if (isInside()) return; // it stands at the move before which FINDBEST runs
   presentMove = move;
-  for (const node of nodes) setAttributes(node.link, { class: roleOf(node, move) });
+  [...tree].forEach((letter, at) => { for (const element of nodes[at] ?? []) setAttributes(element, { class: NODE_ROLES[letter] }); });
   refreshTree();
 }
 
-/** Call `listener` with the move of each node that is clicked. */
+/** Call `listener` with the place of each node that is clicked. */
 export function onTreeNode(listener) {
   nodeListener = listener;
 }

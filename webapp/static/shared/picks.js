@@ -8,7 +8,7 @@ const chosenRadio = (list) => list.querySelector(":checked");
 export function updateChoiceLabels() {
   for (const list of document.querySelectorAll(".picks")) {
     const label = list.previousElementSibling.children[1];
-    if (chosenRadio(list)) label.textContent = chosenRadio(list).parentElement.textContent.trim();
+    if (chosenRadio(list)) label.textContent = chosenRadio(list).parentElement.querySelector("span").textContent;
   }
 }
 

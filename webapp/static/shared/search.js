@@ -55,7 +55,7 @@ export function trackAddress(path, place, defaults, fields) {
   function address(what = fixed, how = view) {
     const query = new URLSearchParams({ ...what, at: place.write(how) });
     for (const [name, defaultValue] of Object.entries(defaults)) if (how[name] !== defaultValue) query.set(name, how[name]);
-    return withPrefix(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
+    return withPrefix(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%7E", "~")}`);
   }
 
   const isThere = () => location.pathname + location.search === address();
@@ -244,7 +244,7 @@ export function showAndAnnounce(text) {
 export const cellsOf = (table) => [...table.querySelectorAll("tbody td")];
 
 const NEAR = 40; // pixels below the board, where Tab leads to the scrubber
-const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 319px)"); // as in demo/main.css
+const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 319px)"); // as in demo/stage.css
 
 /**
  * Scroll so that the cell is in view: the box of a large board sideways, and in a low window the page, unless a person
@@ -325,7 +325,7 @@ const chosenSpeed = () => radios.find((radio) => radio.checked);
 export const allSpeeds = () => radios.map((radio) => radio.value);
 
 /** The present speed in words. */
-export const speedText = () => chosenSpeed().parentElement.textContent.trim();
+export const speedText = () => `${chosenSpeed().value}, ${chosenSpeed().parentElement.querySelector("small").textContent}`;
 
 /** Show this speed. */
 export function showSpeed(speed) {
@@ -481,7 +481,7 @@ if (isProjector()) showProjectorKeys();
 const LETTERS = {
   k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",
   "/": "blank", f: "projector", p: "predict", t: "theme", m: "base", "?": "keys", q: "qr",
-  "+": "larger", "=": "larger", "-": "smaller", r: "replay", s: "panes", c: "code", o: "onward", i: "into", j: "image", n: "notes", z: "closer", Z: "wider",
+  "+": "larger", "=": "larger", "-": "smaller", r: "replay", s: "panes", c: "code", o: "onward", i: "into", j: "image", n: "notes", z: "near",
 };
 const KEYS = {
   ArrowRight: "forward", ArrowLeft: "back", PageDown: "stop", PageUp: "stop-back", Home: "first", End: "last",
@@ -493,7 +493,7 @@ const KEYS = {
 const SCROLL_STEP = 120; // pixels
 const scrollPage = (pixels) => window.scrollBy({ top: pixels, behavior: "instant" });
 
-const lettersAreOn = () => byId("letters")?.checked ?? true; // where nothing turns them off
+const lettersAreOn = () => loadItem("letter-keys") !== "off"; // chosen in Settings
 const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
 const isScrolled = (element, event) => element.matches(".grid-box") && element.scrollWidth > element.clientWidth
   && ["ArrowLeft", "ArrowRight"].includes(event.key) && !event.altKey && !event.shiftKey;

@@ -12,7 +12,8 @@ import pytest
 from PIL import Image
 
 from solver.formats import read as read_text
-from solver.formats.symbol_sets import NOTICES, SymbolSet
+from solver.formats.entry import ReadAs
+from solver.formats.symbol_sets import NOTICES
 from solver.pictures import puzzle_in
 from solver.shape import SHAPES
 from tests.solver.cli.conftest import Sudoku
@@ -75,7 +76,7 @@ def test_a_board_from_0_to_f_is_read_with_a_notice(sudoku: Sudoku, tmp_path: Pat
     path.write_bytes(as_file(drawn.image))
     result = sudoku("read", "--format", "line", path)
     assert result.stdout.strip() == drawn.line
-    assert NOTICES[SymbolSet.ZERO_TO_F] in result.stderr
+    assert NOTICES[ReadAs.ZERO_TO_F] in result.stderr
 
 
 def test_every_command_takes_pictures(sudoku: Sudoku, photo: Path) -> None:

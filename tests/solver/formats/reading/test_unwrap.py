@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solver.formats.entry import ReadAs
 from solver.formats.reading.types import Block, Nested
 from solver.formats.reading.unwrap import unwrap
 from tests.solver.formats.hostile import BEGINNINGS, UNCLOSED, repeat
@@ -66,12 +67,14 @@ def test_a_damaged_container_is_a_problem_with_its_place(text: str, place: tuple
     assert [(problem.line, problem.column) for problem in unwrapped.problems] == [place]
 
 
-def test_numbers_that_may_be_cut_off_or_turned_are_noticed() -> None:
+def test_numbers_that_may_be_cut_off_or_turned_say_so() -> None:
     """A text that ends within a number over nine, and a program that may fill columns first."""
     row = "[" + ", ".join(["1", *["0"] * 14, "12"]) + "]"
     assert unwrap("[" + ", ".join([row] * 16)[:-1]).notices
-    assert unwrap("matrix(c(" + ", ".join("0" * 80) + ", 1), 9, 9)").notices
-    assert not unwrap("matrix(c(" + ", ".join("0" * 80) + ", 1), 9, 9, byrow=TRUE)").notices
+    for behind, ways in ((")", (ReadAs.ROWS, ReadAs.COLUMNS)), (", byrow=TRUE)", ())):
+        (array, _) = unwrap("matrix(c(" + ", ".join("0" * 80) + ", 1), 9, 9" + behind).parts
+        assert isinstance(array, Nested)
+        assert array.ways == ways
 
 
 @pytest.mark.parametrize("piece", [*UNCLOSED, *BEGINNINGS, "<a ", "<!--", "<script>", "x = [\n", '"a":{'])

@@ -1,4 +1,4 @@
-"""Two searches side by side: which move both are at, where they part, and what each did there.
+"""Where two searches part on the clock of moves, and what each did there.
 
 A difference is a move at which the two do not do the same: place or take back, in which cell, which digit. Where one is
 the recording of a person's program and the other its right partner, they part at the first store that differs, even
@@ -7,12 +7,10 @@ if that store is a digit written in vain inside a move.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Self
+from typing import Final
 
-from solver import RuleError
 from solver.judge.departures import Departure
 from solver.judge.replay import RecordedTrace
 from solver.search.algorithm import Algorithm
@@ -21,75 +19,28 @@ from solver.search.steps import FORCED, Kind, Move
 from solver.search.trace import Trace
 from solver.shape import CLASSIC, Cell
 from webapp.demo import traces
-from webapp.demo.address import Stage, canonical
 from webapp.demo.recordings import OWN, RIGHT, Entry, name_of, recordings
 
 MAX_LOOKED: Final = 262_144  # moves that one request looks through for a difference
-_PATH: Final = "/demo/side-by-side"
 _PIECE: Final = 8_192  # moves that are compared at a time
 
 
 @dataclass(frozen=True)
-class Pair:
-    """Two lanes on the clock of moves: what differs between them."""
+class Partings:
+    """What differs between two searches."""
 
-    stage: Stage
-
-    @classmethod
-    def of(cls, fields: Mapping[str, str]) -> Self:
-        """Read the two lanes from the fields of an address, on the clock of moves. Raises what `Stage.of` does."""
-        stage = Stage.of(canonical(fields, _PATH))
-        if len(stage.algorithms) != 2:
-            raise RuleError("field lanes: name two searches, with a comma between them")
-        return cls(stage)
+    traces: tuple[Trace, ...]
+    names: Names
 
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
         """The two searches."""
-        return self.stage.algorithms
-
-    @property
-    def traces(self) -> tuple[Trace, ...]:
-        """The two searches with their moves."""
-        return self.stage.traces
-
-    @property
-    def move(self) -> int:
-        """The move that both are at."""
-        return self.stage.move
-
-    @property
-    def names(self) -> Names:
-        """Return how cells are called."""
-        return self.stage.names
-
-    def at(self, move: int) -> Self:
-        """Copy the pair with another move."""
-        return replace(self, stage=self.stage.moved(move))
+        return tuple(trace.algorithm for trace in self.traces)
 
     @property
     def total(self) -> int:
         """The moves of the longer search, as far as they are known."""
         return max(trace.total for trace in self.traces)
-
-    @property
-    def is_known(self) -> bool:
-        """Whether both searches are explored as far as they will ever be."""
-        return all(map(traces.is_settled, self.traces))
-
-    def is_known_at(self, move: int) -> bool:
-        """Whether both searches are explored up to a move, or end before."""
-        return all(traces.is_known(trace, move) for trace in self.traces)
-
-    def explore(self, move: int | None = None) -> bool:
-        """Explore a piece of the searches; return whether there is more to explore."""
-        more = False
-        for trace in self.traces:
-            if trace.total < trace.budget and (move is None or trace.total <= move):
-                more = traces.explore(trace, None if move is None else move + 1) or more
-        return more
-
-    # ---- differences
 
     def moves_at(self, move: int) -> tuple[Move | None, Move | None]:
         """Return what each search does as that move, counted from 1; None behind its end."""
@@ -131,7 +82,7 @@ class Pair:
             for trace in self.traces
         ]
 
-    def next_difference(self, after: int) -> tuple[int | None, bool]:
+    def after(self, after: int) -> tuple[int | None, bool]:
         """Find the first difference behind a move, at most `MAX_LOOKED` on; tell whether more has to be explored."""
         if self.is_one_tree:
             return None, False
@@ -144,11 +95,15 @@ class Pair:
                 return store, False
             if found < known:
                 at = start + found + 1
-                return (at, False) if self.is_known_at(at - 1) else (None, True)
+                return (at, False) if self._is_known(at - 1) else (None, True)
             if not known:
-                return None, not self.is_known_at(start)
+                return None, not self._is_known(start)
             start += known
         return None, False
+
+    def _is_known(self, move: int) -> bool:
+        """Whether both searches are explored up to a move, or end before."""
+        return all(traces.is_known(trace, move) for trace in self.traces)
 
     def end_after(self, move: int) -> int | None:
         """Find the last move that was looked at where no difference follows `move`; None if that is there already."""
@@ -164,12 +119,12 @@ class Pair:
     @property
     def parts(self) -> bool | None:
         """Whether the two part at all; None as long as that is not known."""
-        found, is_open = self.next_difference(0)
+        found, is_open = self.after(0)
         if found or is_open:
             return True if found else None
         return False if self.is_one_tree or self.total <= MAX_LOOKED else None
 
-    def difference_before(self, before: int) -> int | None:
+    def before(self, before: int) -> int | None:
         """Find the last difference before move `before`, among the moves that are quickly looked through."""
         start = max(before - 1 - _PIECE, 0)
         left, right = self._steps(start, before - 1 - start)
@@ -187,24 +142,24 @@ def _is_same(left: Move | None, right: Move | None) -> bool:
 # ---- in words
 
 
-def describe_pair(pair: Pair) -> str:
+def describe_partings(partings: Partings, move: int) -> str:
     """Say what the two did last, in one sentence."""
-    left, right = (algorithm.letter for algorithm in pair.algorithms)
-    if not pair.move:
+    left, right = (algorithm.letter for algorithm in partings.algorithms)
+    if not move:
         where = {True: " Page Down leads to where they part.", False: " They never part: Page Down leads to the end."}
-        parts = pair.parts
+        parts = partings.parts
         return f"{left} and {right} are at the start.{'' if parts is None else where[parts]}"
-    moves = pair.moves_at(pair.move)
-    if pair.departure and pair.move == pair.move_of_departure:
-        return _describe_departure(pair, pair.departure)
-    texts = [_did(move, pair.names) for move in moves]
+    moves = partings.moves_at(move)
+    if partings.departure and move == partings.move_of_departure:
+        return _describe_departure(partings, partings.departure)
+    texts = [_did(each, partings.names) for each in moves]
     if moves == (None, None):
         return "Both have ended."
     if _is_same(*moves):
-        is_end = pair.is_known and pair.move == pair.total
-        never = " This is the end: they never part." if is_end and pair.parts is False else ""
-        return f"Move {pair.move:,}, both: {texts[0]}.{never}"
-    return f"Move {pair.move:,}: {left} {texts[0]}; {right} {texts[1]}."
+        is_end = all(map(traces.is_settled, partings.traces)) and move == partings.total
+        never = " This is the end: they never part." if is_end and partings.parts is False else ""
+        return f"Move {move:,}, both: {texts[0]}.{never}"
+    return f"Move {move:,}: {left} {texts[0]}; {right} {texts[1]}."
 
 
 def _did(move: Move | None, names: Names) -> str:
@@ -215,12 +170,12 @@ def _did(move: Move | None, names: Names) -> str:
     return f"puts {digit} in {cell}" if move.kind is Kind.PLACE else f"takes {digit} back from {cell}"
 
 
-def _describe_departure(pair: Pair, departure: Departure) -> str:
+def _describe_departure(partings: Partings, departure: Departure) -> str:
     """Say which store differs first, and the likely fault."""
-    entry = pair.entry
+    entry = partings.entry
     assert entry
-    other = next(each.letter for each in pair.algorithms if not each.key.startswith(OWN))
-    yours, right = (_stored(side, pair.names) for side in (departure.yours, departure.reference))
+    other = next(each.letter for each in partings.algorithms if not each.key.startswith(OWN))
+    yours, right = (_stored(side, partings.names) for side in (departure.yours, departure.reference))
     comparison = entry.comparison
     fault = f" Likely fault: {comparison.fault}." if comparison.fault else ""
     if not comparison.is_examined and not comparison.fault:
@@ -238,11 +193,11 @@ def _stored(store: tuple[Cell, int] | None, names: Names) -> str:
     return f"puts {digit} in {cell}"
 
 
-def cells_that_part(pair: Pair) -> tuple[Cell, ...]:
-    """List the cells of what differs at the present move; none where nothing does."""
-    if pair.departure and pair.move == pair.move_of_departure:
-        sides = (pair.departure.yours, pair.departure.reference)
+def cells_that_part(partings: Partings, move: int) -> tuple[Cell, ...]:
+    """List the cells of what differs at a move; none where nothing does."""
+    if partings.departure and move == partings.move_of_departure:
+        sides = (partings.departure.yours, partings.departure.reference)
         return tuple(dict.fromkeys(side[0] for side in sides if side))
-    if not pair.differs_at(pair.move):
+    if not partings.differs_at(move):
         return ()
-    return tuple(dict.fromkeys(move.cell for move in pair.moves_at(pair.move) if move))
+    return tuple(dict.fromkeys(each.cell for each in partings.moves_at(move) if each))

@@ -1,0 +1,100 @@
+"""A lesson that races in a browser: a clicker leads from its search into a race, through its stops, and on."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage import expect_move, open_stage, press
+from tests.webapp.demo.test_lesson_races import TEXT
+from webapp.demo.lessons import lessons
+from webapp.demo.own_lessons import encode_key
+
+OWN: Final = f"/demo?lesson={quote(encode_key(TEXT))}"
+PLANK: Final = "/demo?lesson=plank-place-first"
+
+
+def expect_step(page: Page, text: str) -> None:
+    """The lesson comes to be at that step, ready for keys."""
+    expect(page.locator("#lesson-at")).to_have_text(text)
+    page.locator("html[data-ready]").first.wait_for(state="attached")
+    page.locator("#stage[data-explored]").first.wait_for()
+
+
+def test_a_clicker_leads_through_a_race(page: Page) -> None:
+    """Page Down closes the guess, stops at powers of ten and arrivals, and goes on to the next step; Page Up back."""
+    open_stage(page, OWN + "&at=4&theme=dark")
+    expect(page.locator("#step-on")).to_contain_text("Next: ask the class")
+    press(page, "PageDown")
+    expect_step(page, "2 of 3")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("#lesson-caption")).to_have_text("Which is better?")
+    expect(page.locator("#question")).to_be_visible()
+    press(page, "PageDown")
+    expect(page.locator("#progress")).to_have_text("Guess first, or press Page Down again.")
+    for placements in ("1", "10", "52", "100", "731"):
+        press(page, "PageDown")
+        expect(page.locator("[data-count='placements']").first).to_have_text(placements)
+    expect(page.locator("#question")).to_be_hidden()
+    expect(page.locator("#factor")).to_have_text("14 times as many placements.")
+    press(page, "PageDown")
+    expect_step(page, "3 of 3")
+    expect_move(page, 9)
+    press(page, "PageUp")
+    expect_step(page, "2 of 3")
+    expect(page.locator("#question")).to_be_visible()
+    press(page, "PageUp")
+    expect_step(page, "1 of 3")
+    expect_move(page, 4)
+
+
+def test_buttons_and_squares_lead_through_a_race(page: Page) -> None:
+    """*Next* follows the stops of the race, then leads on; each square leads to its step, also to the race."""
+    open_stage(page, OWN)
+    page.locator("#squares a").nth(1).click()
+    expect_step(page, "2 of 3")
+    page.get_by_role("button", name="D wins by 10×").click()
+    expect(page.locator("#sentence")).to_contain_text("Your guess: D by 10 times.")
+    press(page, "End")
+    expect(page.locator("#sentence")).to_contain_text("D wins. 52 against 731.")
+    page.locator("#step-on").click()
+    expect_step(page, "3 of 3")
+    page.locator("#squares a").nth(1).click()
+    expect_step(page, "2 of 3")
+    page.locator("#step-back").click()
+    expect_step(page, "1 of 3")
+    page.go_back()
+    expect_step(page, "2 of 3")
+
+
+def test_the_last_step_may_be_a_race(page: Page) -> None:
+    """Its end leads to the next lesson, once the page has said so, and keeps the projector."""
+    lesson = lessons()["plank-place-first"]
+    assert lesson.next_lesson
+    open_stage(page, PLANK + f"&at={lesson.steps[-1].move}&view=projector")
+    press(page, "PageDown")
+    expect_step(page, "12 of 12")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+    expect(page.locator("#lesson-next")).to_be_hidden()
+    press(page, "End")
+    expect(page.locator("#lesson-next")).to_be_visible()
+    press(page, "PageDown")
+    expect(page.locator("#progress")).to_contain_text(f"Page Down leads to “{lesson.next_lesson.title}”.")
+    press(page, "PageDown")
+    page.wait_for_url(re.compile(f"lesson={lesson.next_lesson.key}.*view=projector"))
+
+
+def test_the_lecturer_s_window_follows_into_a_race(page: Page) -> None:
+    """It shows the step of the race, with the answers to expect, and its clicker moves the race."""
+    open_stage(page, OWN + "&step=2")
+    with page.expect_popup() as opened:
+        press(page, "n")
+    notes = opened.value
+    expect(notes.locator("li.now .eye")).to_have_text("Now: Step 2, race: C against D")
+    notes.keyboard.press("PageDown")
+    notes.keyboard.press("PageDown")
+    expect(page.locator("[data-count='placements']").first).to_have_text("1")
+    notes.close()
