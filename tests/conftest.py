@@ -101,6 +101,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
     """A test of campaigns has no cases in the usual run: to make thousands only to drop them takes seconds."""
+    if any("::" in argument for argument in collector.config.args):
+        return None  # a test that is named is found, then said to be deselected
     marks = {mark.name for mark in getattr(obj, "pytestmark", ()) if isinstance(mark, pytest.Mark)}
     return [] if any(f"not {name}" in collector.config.option.markexpr for name in marks) else None
 
