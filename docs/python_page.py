@@ -54,7 +54,7 @@ GROUPS: Final = {  # headings, a sentence below each, and the names in it: of `s
         "Each has a sentence for people as its text.",
         (
             *("SudokuError", "FormatError", "RuleError", "BudgetError", "GenerationError"),
-            *("solver.errors:Problem", "solver.errors:Repair"),
+            *("solver.errors:Problem", "solver.errors:Repair", "solver.errors:Way"),
         ),
     ),
 }

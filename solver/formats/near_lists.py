@@ -18,11 +18,12 @@ from itertools import pairwise
 from typing import Final
 
 from solver.errors import FormatError, Problem
-from solver.formats import cell_triples, named_cells, symbol_sets
+from solver.formats import named_cells, symbol_sets
 from solver.formats.apps import hodoku
 from solver.formats.cells import shape_of
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import TextLine
+from solver.formats.reading import triples
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 from solver.text import count_noun
@@ -81,7 +82,7 @@ def _in_triples(text: str) -> Problem | None:
             shown = line.strip()[:20]
             return Problem(f"{shown!r} is not a row, a column and a digit", number, kind=kind)
     try:
-        cell_triples.attempt(text)
+        triples.attempt(text)
     except FormatError as error:
         problem = error.problems[0]
         named = problem.message.startswith("this ")

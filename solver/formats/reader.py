@@ -23,6 +23,7 @@ from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading import announced, nested
 from solver.formats.reading.arrange import find_grids, numbers_of
+from solver.formats.reading.brackets import find_arrays
 from solver.formats.reading.headings import with_headings
 from solver.formats.reading.left_over import find_left_over
 from solver.formats.reading.pair import Grouped, pair
@@ -189,8 +190,10 @@ def _read_one_way(text: str, wanted: Wanted) -> Result:
             board = read_block(part, wanted)
             board = in_place(_of_chat(board) if part.group in chats else board, part)
             found += [Grouped(grid, part.group if unwrapped.container == "JSON" else None) for grid in board.grids]
-        faults += board.faults if unwrapped.container != "JSON" else map(_in_json, board.faults)
+        faults += board.faults
         proposal = proposal or board.repair
+    if unwrapped.container == "JSON" and not unwrapped.problems:
+        faults = list(map(_in_json, _with_places(text, faults, wanted)))
     if not faults:
         faults = _chats_without_puzzle(chats, found)
     other = [each.grid.entry for each in found if wanted.shape not in (None, each.grid.entry.puzzle.shape)]
@@ -428,6 +431,31 @@ def _chats_without_puzzle(chats: dict[tuple[int, ...], int], found: Sequence[Gro
     asked = {each.group for each in found if each.grid.name != _SOLUTION}
     message = "the text that asks holds no puzzle, and one is needed"
     return [Fault((Problem(message, line),)) for group, line in chats.items() if group not in asked]
+
+
+def _with_places(text: str, faults: list[Fault], wanted: Wanted) -> list[Fault]:
+    """Return the faults of JSON, those without a line with the place that the parser of brackets knows.
+
+    Of several problems with one message nobody knows which one is where.
+    """
+    if all(problem.line for fault in faults for problem in fault.problems):
+        return faults
+    boards = [read_nested(Nested(each.value, 0, each.name), [], wanted) for each in find_arrays(text)]
+    placed = [problem for board in boards for fault in board.faults for problem in fault.problems if problem.line]
+    often = Counter(problem.message for problem in placed)
+    known = {problem.message: problem for problem in placed if often[problem.message] == 1}
+    own = Counter(problem.message for fault in faults for problem in fault.problems)
+    return [
+        fault._replace(
+            problems=tuple(
+                replace(each, line=place.line, column=place.column)
+                if not each.line and own[each.message] == 1 and (place := known.get(each.message))
+                else replace(each, line=each.line or None, column=each.column or None)
+                for each in fault.problems
+            )
+        )
+        for fault in faults
+    ]
 
 
 def _in_json(fault: Fault) -> Fault:

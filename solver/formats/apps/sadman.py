@@ -30,6 +30,7 @@ _PUZZLE: Final = "puzzle"
 _STATE: Final = "state"
 _NOTES: Final = ("pencilmarks", "candidates")
 _BLANKS: Final = ".0-*_xX"
+_ROW: Final = pattern(r"[0-9A-Ga-gxX.*_| -]{4,80}")
 _Lines = list[tuple[int, str]]
 
 
@@ -45,7 +46,8 @@ def parse(text: str) -> list[Entry]:
     """Parse the puzzles of the file, each with its sections. Raises FormatError with the line."""
     puzzles: list[dict[str, _Lines]] = [{}]
     remarks: list[str] = []
-    held: _Lines = []
+    above: _Lines = []
+    held = above
     for number, line in enumerate(split_lines(text), 1):
         if match := _SECTION.fullmatch(line.strip()):
             name = "".join(match[1].lower().split())
@@ -56,6 +58,8 @@ def parse(text: str) -> list[Entry]:
             remarks.append(line.strip())
         elif line.strip():
             held.append((number, line.strip()))
+    if row := next((number for number, line in above if _ROW.fullmatch(line)), 0):
+        raise FormatError.at("this row stands above all sections", row)
     return [_build(sections, remarks if len(puzzles) == 1 else []) for sections in puzzles if sections]
 
 

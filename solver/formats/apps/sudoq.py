@@ -15,10 +15,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solver.errors import FormatError
-from solver.formats import cell_triples
-from solver.formats.cell_triples import Triple
 from solver.formats.entry import Entry
 from solver.formats.lines import BLANKS
+from solver.formats.reading import triples
+from solver.formats.reading.objects import Placed
+from solver.formats.reading.types import Cell
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
@@ -45,7 +46,7 @@ _MAX_SHOWN: Final = 20  # characters of a type
 
 
 class _Cell(NamedTuple):
-    triple: Triple
+    triple: Placed
     is_given: bool
 
 
@@ -73,7 +74,7 @@ def parse(text: str) -> list[Entry]:
         raise FormatError.at(f"this XML has {count_noun(len(cells), 'cell')}; grids have 16, 36, 81 or 256")
     if len({cell.triple[:2] for cell in cells}) < len(cells):
         raise FormatError.at("this XML has a cell twice")
-    whole = cell_triples.build([cell.triple for cell in cells])
+    whole = triples.build([cell.triple for cell in cells])
     grid = whole.puzzle.givens
     first = min(number for cell in cells for number in cell.triple[:2])
     places = {
@@ -126,7 +127,7 @@ def _find_cells(root: Element, is_sudoq: bool) -> Iterator[_Cell]:
         if is_sudoq and not written:
             raise FormatError.at(f"the cell in row {row}, column {column} has no solution")
         is_given = all(names.get(flag, "").lower() != value for flag, value in _FLAGS.items())
-        yield _Cell(Triple(row, column, int(written or 0) + is_sudoq), is_given)
+        yield _Cell(Placed(row, column, Cell(str(int(written or 0) + is_sudoq), 1)), is_given)
 
 
 def _value(element: Element, names: Mapping[str, str]) -> str:

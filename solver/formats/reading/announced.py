@@ -14,11 +14,13 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from solver.errors import FormatError, Help, Problem, SudokuError
-from solver.formats import cell_triples, named_cells
+from solver.formats import named_cells
 from solver.formats.apps import hodoku, ksudoku, opensudoku, sadman, simon_tatham, solo, sudoq, sumocue
 from solver.formats.entry import Entry, ReadAs
 from solver.formats.parsed_grid import ParsedGrid
+from solver.formats.reading import triples
 from solver.formats.reading.record import find_record
+from solver.formats.reading.tokenize import ONLY_CELLS
 from solver.formats.reading.types import Result
 from solver.formats.stray_cells import MIN_CELLS
 from solver.formats.unsupported_sizes import describe_unsupported
@@ -42,6 +44,12 @@ class _File(NamedTuple):
     parse: Callable[[str], list[Entry]]
 
 
+_TRIPLES: Final = _File(
+    "a list of rows, columns and digits",
+    "a list of rows, columns and digits",
+    triples.looks_like,
+    lambda text: [triples.parse(text)],
+)
 _FILES: Final = (
     _File("OpenSudoku file", "an OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
     _File("KSudoku game", "a KSudoku game", ksudoku.looks_like, ksudoku.parse),
@@ -55,19 +63,14 @@ _FILES: Final = (
         opensudoku.is_cell_list,
         lambda text: [Entry(opensudoku.parse_cells(text))],
     ),
-    _File(
-        "a list of rows, columns and digits",
-        "a list of rows, columns and digits",
-        cell_triples.looks_like,
-        lambda text: [cell_triples.parse(text)],
-    ),
+    _TRIPLES,
     _File("a list of cells", "a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
 )
 
 
 def read_file(text: str, shape: Shape | None = None) -> Result | None:
     """Return the puzzles of a file that announces itself, or its problems; None for any other text."""
-    for file in _FILES:
+    for file in (_TRIPLES,) if ONLY_CELLS.fullmatch(text) else _FILES:
         if file.looks_like(text):
             try:
                 entries = tuple(file.parse(text))
@@ -156,6 +159,6 @@ def find_lost_lines(texts: Sequence[tuple[int, str]], grids: Sequence[ParsedGrid
 def find_triples(text: str) -> Entry | None:
     """Return the puzzle of a list of rows, columns and digits in any order and in any words; None for another text."""
     try:
-        return cell_triples.attempt(text)
+        return triples.attempt(text)
     except FormatError:
         return None

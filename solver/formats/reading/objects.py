@@ -70,6 +70,7 @@ def place(placed: Sequence[Placed]) -> Found:
     size = min((size for size in SIZES if size >= needed), default=0)
     line = placed[0].cell.line or None
     if not size:
+        line = max(placed, key=lambda each: max(*each[:2], _digit_of(each.cell))).cell.line or None
         raise FormatError.at(f"this list of rows, columns and digits goes up to {needed}; grids have up to 16", line)
     beyond = [
         each for each in placed if max(each.row - base, each.column - base, _digit_of(each.cell) - 1) >= CLASSIC.size

@@ -14,13 +14,20 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from solver.formats import beside_rows, blank_numbers, cut_rows, normalize, wide_blanks
+from solver.formats import beside_rows, blank_numbers, normalize, wide_blanks
+from solver.formats.line_ends import split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reading.arrange import counts
+from solver.formats.reading.tokenize import SIZES
+from solver.grid import Grid
 from solver.lazy_regex import pattern
+from solver.shape import SHAPES
+from solver.text import join_names
 
 _LABEL: Final = pattern(r"\A *(?:([A-Pa-p])[,;\t] *|([A-Pa-p]|[0-9]{1,2})[.:)]? +)")
 _POINT: Final = pattern(r"(?<=[0-9])[.,]0*(?![0-9.])|(?<![0-9.])0(?=[1-9])")
+_CUT_DELIMITERS: Final = ("\t", ";", ",", "|")
+_MAX_CUT_LINE: Final = 100  # characters
 _OTHER_BLANK: Final = pattern(r"[.*_0]")
 
 
@@ -64,10 +71,45 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     plain, number = blank_numbers.replace_blank_number(text)
     if plain:
         yield plain, (blank_numbers.describe(number),)
-    plain, notice = cut_rows.fill(text)
+    plain, notice = fill_cut_rows(text)
     if plain:
         yield plain, (notice,)
     for remove in (beside_rows.without_frame, beside_rows.without_panel):
         plain, words = remove(text)
         if plain:
             yield plain, (beside_rows.describe(words),) if words else ()
+
+
+def fill_cut_rows(text: str) -> tuple[str, str]:
+    r"""Return rows that a spreadsheet cut at their ends with all cells, and a notice that names them; else ('', '').
+
+    It drops the empty fields behind the last digit of each row, so none ends with one, and empty fields are the only
+    blanks. A field that is lost elsewhere in a row looks the same: a grid with a digit twice in a house is refused.
+
+    >>> plain, notice = fill_cut_rows("1,2\n,,1,2\n2,1\n,,2,1")
+    >>> plain.split("\n")[:2], notice.partition(": ")[2]
+    (['1 2 . .', '. . 1 2'], '2 in row 1 and 2 in row 3.')
+    >>> fill_cut_rows("1,2,\n,,1,2\n2,1,,\n,,2,1"), fill_cut_rows("1,2\n,,1,2\n2,1\n")
+    (('', ''), ('', ''))
+    """
+    lines = [line.rstrip("\r\n ") for line in split_lines(text) if line.strip()]
+    shape = SHAPES.get(len(lines) ** 2) if len(lines) <= max(SIZES) else None
+    if shape is None or max(map(len, lines)) > _MAX_CUT_LINE:
+        return "", ""
+    for delimiter in _CUT_DELIMITERS:
+        rows = [[field.strip(" \"'") for field in line.split(delimiter)] for line in lines]
+        lengths = [len(row) for row in rows]
+        fields = {field for row in rows for field in row}
+        symbols = {shape.symbols[digit - 1] for digit in shape.digits}
+        if max(lengths) != shape.size or min(lengths) == shape.size or not fields - {""} <= symbols:
+            continue
+        if "" not in fields or not all(row[-1] for row in rows):
+            return "", ""
+        cells = [[field or "." for field in [*row, *[""] * (shape.size - len(row))]] for row in rows]
+        if Grid.parse("".join("".join(row) for row in cells)).conflicts():
+            return "", ""
+        added = [f"{shape.size - length} in row {number}" for number, length in enumerate(lengths, 1)]
+        cut = [phrase for phrase, length in zip(added, lengths, strict=True) if length < shape.size]
+        notice = f"Empty cells were added at the ends of rows that are too short: {join_names(cut)}."
+        return "\n".join(" ".join(row) for row in cells), notice
+    return "", ""

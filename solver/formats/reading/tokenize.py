@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import count, pairwise, repeat
 from typing import Final
@@ -26,6 +26,7 @@ from solver.shape import SHAPES, SYMBOLS
 
 SIZES: Final = tuple(sorted((shape.size for shape in SHAPES.values()), reverse=True))
 BLANK_SIGNS: Final = ".-_*?xX"
+ONLY_CELLS: Final = pattern(r"[0-9.*_\s]+")  # a text that no program's file and no container is
 DELIMITERS: Final = ",;\t|&"
 MIN_RUN: Final = min(SIZES)
 _MAX_LEFT_OUT: Final = 8  # columns around and between the boxes
@@ -39,6 +40,8 @@ _PLAIN: Final = _SPACES | _UPRIGHTS | _FRAMES | _QUOTES | {ord("＿"): "_", ord(
 _SPACED_WORD: Final = pattern(r"[^\s|]+")
 _TOKEN: Final = pattern(r"[^\s|,;:{}()\[\]'\"`/\\=&<>]+|[\[({]|[\])}]")
 _CHARACTERS: Final = pattern(r"(?:\+?[0-9A-Pa-pXx]|[._*?-])+")
+_OPENING: Final = frozenset("[({")
+_CLOSING: Final = frozenset("])}")
 _BARE: Final = pattern(r"[0-9. ]+")
 _CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
 _WORD: Final = pattern(r"[^\W\d_]{2,}")
@@ -276,65 +279,59 @@ def _characters(line: Line) -> list[Run]:
         cells = zip(line.text[line.start :], count(line.start + 1), strict=False)
         run = tuple([Cell(sign, line.number, column) for sign, column in cells if sign != " "])
         return [run] if run else []
-    runs: list[list[Cell]] = [[]]
-    depth, bare, is_closed = 0, False, False
     text = line.text if line.start else _NO_CELLS.sub(_spaces, line.text)
-    has_dashes = "-" in _LONG_RULE.sub("", text)
-    for match in _TOKEN.finditer(text, line.start):
-        token = match[0]
-        if not has_dashes and line.kind is Kind.CELLS and _LONG_RULE.fullmatch(token):
-            continue  # a rule of a print that lost its line ends
-        if token in "[({":
-            if depth == 0 and bare:
-                runs.append([])
-            depth += 1
-        elif token in "])}":
-            depth = max(0, depth - 1)
-            is_closed = depth == 0
-        elif _CHARACTERS.fullmatch(token) and not (len(token) > 1 and token.isalpha() and len(token) not in SIZES):
-            bare = depth == 0
-            if bare and is_closed:
-                runs.append([])  # what stands behind the brackets is none of the cells in them
-            is_closed = False
-            at = match.start() + 1
-            if "+" not in token and "x" not in token:
-                runs[-1] += map(Cell, token.upper(), repeat(line.number), count(at))
-                continue
-            signs = _CELL.finditer(token)
-            runs[-1] += [
-                Cell(each[0] if each[0] == "x" else each[0].upper(), line.number, at + each.start()) for each in signs
-            ]
-        elif token.strip("+"):
-            runs.append([])
-            bare = False
-    return [tuple(run) for run in runs if run]
+    drops_rules = "-" not in _LONG_RULE.sub("", text) and line.kind is Kind.CELLS  # of a print that lost its line ends
+
+    def cells_of(match: re.Match[str]) -> Iterable[Cell] | None:
+        token, at = match[0], match.start() + 1
+        if not token.strip("+") or (drops_rules and _LONG_RULE.fullmatch(token)):
+            return ()
+        if not _CHARACTERS.fullmatch(token) or (len(token) > 1 and token.isalpha() and len(token) not in SIZES):
+            return None
+        if "+" not in token and "x" not in token:
+            return map(Cell, token.upper(), repeat(line.number), count(at))
+        signs = _CELL.finditer(token)
+        return [Cell(each[0] if each[0] == "x" else each[0].upper(), line.number, at + each.start()) for each in signs]
+
+    return _runs(_TOKEN.finditer(text, line.start), cells_of)
 
 
 def _atoms(line: Line) -> list[Run]:
     """Return the runs of words that are cells."""
+
+    def cells_of(match: re.Match[str]) -> Iterable[Cell] | None:
+        atom = match[0]
+        inner = atom[1:-1] if atom[0] in "'\"" and atom[-1] == atom[0] and len(atom) > 1 else atom
+        sign = sign_of(inner)
+        return None if sign is None else (Cell(sign, line.number, match.start() + 1 + _count_marks(atom)),)
+
+    return _runs(_ATOM.finditer(line.text, line.start), cells_of)
+
+
+def _runs(tokens: Iterable[re.Match[str]], cells_of: Callable[[re.Match[str]], Iterable[Cell] | None]) -> list[Run]:
+    """Return the runs of the cells of tokens; None for the cells of one ends a run, and so do brackets.
+
+    What stands behind brackets is none of the cells in them, and bare cells before brackets are none either.
+    """
     runs: list[list[Cell]] = [[]]
     depth, bare, is_closed = 0, False, False
-    for match in _ATOM.finditer(line.text, line.start):
-        atom = match[0]
-        if atom in "[({":
+    for match in tokens:
+        if match[0] in _OPENING:
             if depth == 0 and bare:
                 runs.append([])
             depth += 1
-        elif atom in "])}":
+        elif match[0] in _CLOSING:
             depth = max(0, depth - 1)
             is_closed = depth == 0
-        else:
-            inner = atom[1:-1] if atom[0] in "'\"" and atom[-1] == atom[0] and len(atom) > 1 else atom
-            sign = sign_of(inner)
-            if sign is None:
+        elif (cells := cells_of(match)) is None:
+            runs.append([])
+            bare = False
+        elif cells:
+            bare = depth == 0
+            if bare and is_closed:
                 runs.append([])
-                bare = False
-            else:
-                bare = depth == 0
-                if bare and is_closed:
-                    runs.append([])
-                is_closed = False
-                runs[-1].append(Cell(sign, line.number, match.start() + 1 + _count_marks(atom)))
+            is_closed = False
+            runs[-1] += cells
     return [tuple(run) for run in runs if run]
 
 

@@ -19,6 +19,7 @@ from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reading.brackets import Array, find_arrays
 from solver.formats.reading.json_values import unwrap_json, unwrap_list
+from solver.formats.reading.tokenize import ONLY_CELLS
 from solver.formats.reading.types import Block, Nested, Unwrapped
 from solver.lazy_regex import pattern
 
@@ -35,6 +36,8 @@ _SAMPLE: Final = 400  # characters at the end of a text
 
 def unwrap(text: str) -> Unwrapped:
     """Return the parts of a text. A container that announces itself and is damaged is a problem."""
+    if ONLY_CELLS.fullmatch(text):
+        return Unwrapped([_block(text)])
     text = normalize.strip_colours(text)
     if rtf.looks_like(text):
         return unwrap(rtf.plain_text(text))._replace(container="RTF")

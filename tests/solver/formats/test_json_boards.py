@@ -158,3 +158,21 @@ def test_a_solution_that_does_not_fit_is_noticed() -> None:
     """With the first cell that differs."""
     (entry,) = find_boards({"puzzle": LINE, "solution": "2134341221434321"})
     assert "r1c1 differs" in entry.notices[0]
+
+
+@pytest.mark.parametrize(
+    ("damage", "place"),
+    [
+        (("[4, 3, 2, 0]", "[4, 3, 2]"), (6, None)),
+        (("[4, 3, 2, 0]", "[4, 3, 7, 0]"), (6, 11)),
+        (("[4, 3, 2, 0]", '[4, 3, "q", 0]'), (6, 12)),
+        (("[4, 3, 2, 0]", "[4, 3, 2, -1]"), (6, 14)),
+    ],
+)
+def test_the_problems_of_a_board_have_a_place(damage: tuple[str, str], place: tuple[int, int | None]) -> None:
+    """The line, and the column of a value."""
+    text = '{\n "level": 2,\n "board": [\n   [1, 2, 0, 0],\n   [0, 0, 1, 2],\n   [4, 3, 2, 0],\n   [0, 0, 0, 1]\n]}\n'
+    assert attempt(text).error is None
+    error = attempt(text.replace(*damage)).error
+    assert error is not None
+    assert [(problem.line, problem.column) for problem in error.problems] == [place]

@@ -6,6 +6,7 @@ from itertools import permutations
 
 import pytest
 
+from solver.errors import FormatError
 from solver.formats import read
 
 SECTIONS = {
@@ -27,3 +28,11 @@ def test_a_state_that_lacks_a_clue_is_noticed() -> None:
     """It is a puzzle of its own."""
     entries = read("[Puzzle]\n12..\n....\n....\n..34\n[State]\n.2..\n3...\n....\n..34\n").entries
     assert [bool(entry.notices) for entry in entries] == [False, True]
+
+
+@pytest.mark.parametrize("damaged", ["[Puzzle", "Puzzle]", "(Puzzle)", ""])
+def test_rows_above_all_sections_are_refused(damaged: str) -> None:
+    """Their section has lost a bracket; without them the state alone would be the puzzle."""
+    text = "\n".join(f"[{name}]\n{rows}" for name, rows in SECTIONS.items())
+    with pytest.raises(FormatError, match="above all sections"):
+        read(text.replace("[Puzzle]", damaged, 1))

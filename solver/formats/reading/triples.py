@@ -14,16 +14,17 @@ grid is the smallest that has all rows, columns and digits.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
-from solver.errors import FormatError
 from solver.formats.entry import Entry
 from solver.formats.line_ends import line_starts, split_lines
+from solver.formats.reading.objects import Placed, place
+from solver.formats.reading.types import Cell
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, Shape
+from solver.shape import SHAPES
 
 _N: Final = r"\s{0,9}([0-9]{1,2})\s{0,9}"
 _TUPLE: Final = pattern(rf"(?:\b[A-Za-z_]\w{{0,40}}\s?)?[(\[{{]{_N},{_N},{_N}[)\]}}]\s?[.,;]?")
@@ -43,20 +44,10 @@ _NUMBER_ALONE: Final = pattern(r"(?<!\w)[0-9]")
 _BETWEEN: Final = frozenset(" \t\r\n,;.[](){}")
 _AROUND_NAME: Final = " \t\r,;.[](){}=:"
 _LEAST: Final = min(shape.size for shape in SHAPES.values())
-_SIZES: Final = sorted(SHAPES.values(), key=lambda shape: shape.size)
 _WORD: Final = pattern(r"[A-Za-z]+")
 _ROWS: Final = ("row", "rows", "r", "y", "zeile", "ligne", "fila")  # in a heading
 _COLUMNS: Final = ("column", "columns", "col", "cols", "c", "x", "spalte", "colonne", "columna")
 _MAX_HEADINGS: Final = 2
-
-
-class Triple(NamedTuple):
-    """A digit with its row and column as written, and the line of the text."""
-
-    row: int
-    column: int
-    digit: int
-    line: int = 1
 
 
 def looks_like(text: str) -> bool:
@@ -95,11 +86,11 @@ def attempt(text: str) -> Entry | None:
     return build(triples) if len(triples) >= _LEAST else None
 
 
-def _find_among_others(text: str) -> list[Triple]:
+def _find_among_others(text: str) -> list[Placed]:
     """Find the facts or calls of one name with three numbers; return an empty list if another part may be one too.
 
-    >>> [triple[:3] for triple in _find_among_others("Answer: 1\\n" + "x(1,2,3) x(2,1,4) " * 4)][:2]
-    [(1, 2, 3), (2, 1, 4)]
+    >>> [triple[:2] for triple in _find_among_others("Answer: 1\\n" + "x(1,2,3) x(2,1,4) " * 4)][:2]
+    [(1, 2), (2, 1)]
     >>> _find_among_others("Answer: 1\\n" + "x(1,2,3) x(2,1,4) " * 4 + "x(3,1")
     []
     """
@@ -115,7 +106,7 @@ def _find_among_others(text: str) -> list[Triple]:
     return [_make(match.groups()[1:], bisect_right(starts, match.start())) for match in found]
 
 
-def _find(text: str) -> list[Triple]:
+def _find(text: str) -> list[Placed]:
     """Find the triples of a text that holds nothing else; return an empty list for any other text."""
     lines = [(number, line) for number, line in enumerate(split_lines(text), 1) if line.strip()]
     order = (0, 1, 2)
@@ -149,7 +140,7 @@ def _order_of(heading: str) -> tuple[int, int, int]:
     """
     names = [name.lower() for name in _WORD.findall(heading)]
     rows, columns = ([at for at, name in enumerate(names) if name in known] for known in (_ROWS, _COLUMNS))
-    if len(names) != len(Triple._fields) - 1 or len(rows) != 1 or len(columns) != 1:
+    if len(names) != len(Placed._fields) or len(rows) != 1 or len(columns) != 1:
         return 0, 1, 2
     return rows[0], columns[0], 3 - rows[0] - columns[0]
 
@@ -160,9 +151,9 @@ def _is_name(line: str) -> bool:
     return not bare or (_HEADING.fullmatch(bare) is not None and _NUMBER_ALONE.search(bare) is None)
 
 
-def _make(groups: Sequence[str | None], line: int) -> Triple:
+def _make(groups: Sequence[str | None], line: int) -> Placed:
     row, column, digit = (int(group) for group in groups if group)
-    return Triple(row, column, digit, line)
+    return Placed(row, column, Cell(str(digit), line))
 
 
 def _is_rule(line: str) -> bool:
@@ -175,39 +166,9 @@ def _is_heading(line: str) -> bool:
     return _NUMBER_ALONE.search(line) is None and any(map(str.isalpha, line))
 
 
-def build(triples: Sequence[Triple], counted: str = "rows and columns") -> Entry:
+def build(triples: Sequence[Placed]) -> Entry:
     """Build the puzzle of the triples, of the smallest size that has room for them. Raises FormatError."""
-    shape, base, both = _find_shape(triples)
-    places = {triple[:2] for triple in triples}
-    if any(not triple.digit for triple in triples) and len(places) != len(shape.cells):
-        found = f"this list has empty cells too, and {len(places):,} in all"
-        raise FormatError.at(f"{found}; a {shape} grid has {len(shape.cells)}", triples[0].line)
-    digits: dict[int, int] = {}
-    for row, column, digit, line in triples:
-        cell = (row - base) * shape.size + column - base
-        if digits.setdefault(cell, digit) != digit:
-            raise FormatError.at(f"{shape.cell_name(cell)} has two digits in this list", line)
-    taken = f"{counted} counted from 1; counted from 0, all digits stand elsewhere" if both else ""
-    notices = () if shape.size >= CLASSIC.size else (f"Read as a {shape} grid: no row, column or digit is larger.",)
-    puzzle = Puzzle.of(Grid(tuple(digits.get(cell, 0) for cell in shape.cells), shape))
-    return Entry(puzzle, line=triples[0].line, taken_for=taken, notices=notices)
-
-
-def _find_shape(triples: Iterable[Triple]) -> tuple[Shape, int, bool]:
-    """Find the shape, the number of its first row and column, and whether counting from 0 fits as well."""
-    triples = list(triples)
-    places = [place for triple in triples for place in triple[:2]]
-    largest_digit = max(triple.digit for triple in triples)
-    base = 0 if 0 in places else 1
-    needed = max(max(places) + 1 - base, largest_digit)
-    shape = next((shape for shape in _SIZES if shape.size >= needed), None)
-    if shape is None:
-        line = max(triples, key=lambda triple: max(triple[:3])).line
-        raise FormatError.at(f"this list of rows, columns and digits goes up to {needed}; grids have up to 16", line)
-    beyond = [
-        triple for triple in triples if max(triple.row - base, triple.column - base, triple.digit - 1) >= CLASSIC.size
-    ]
-    if shape.size > CLASSIC.size and len(beyond) < _LEAST:
-        row, column, digit, line = beyond[0]
-        raise FormatError.at(f"row {row}, column {column}, digit {digit} lies beyond a {CLASSIC} grid", line)
-    return shape, base, base == 1 and max(places) < shape.size
+    found = place(triples)
+    digits = [int(cell.sign or 0) for cell in found.cells]
+    puzzle = Puzzle.of(Grid(tuple(digits), SHAPES[len(digits)]))
+    return Entry(puzzle, line=triples[0].cell.line, notices=found.notices)
