@@ -51,6 +51,7 @@ _TAG: Final = re.compile(r"<[^<>]+>")
 _CAPTION: Final = re.compile(r'id="lesson-(?:caption|question)">([^<>]*)<')
 _START: Final = re.compile(r"data-start='([^']*)'")
 _MAX_ASKED_AGAIN: Final = 400  # while a search is explored
+_RENAMED: Final = {"beat": "substep"}  # the names of today by those of older answers
 # Parts of an answer that are about its form, or about the whole search and not about the place.
 _FORM: Final = {"looks", "places", "known", "ticks", "stops", "first", "axis", "progress", "total", "more"} | {
     "to",
@@ -153,7 +154,7 @@ def _addresses(asked: Asked) -> tuple[str, dict[str, str]]:
         return "/demo/findbest", fields | {"move": at, "step": str(asked.inside)}
     if asked.clock == "steps":
         return "/demo", fields | {"move": at, "try": str(asked.inside)}
-    window = {"from": at, "beats": "1"} if asked.inside else {"from": at, "count": str(asked.count)}
+    window = {"from": at, "inside": "1"} if asked.inside else {"from": at, "count": str(asked.count)}
     return "/demo/frames", fields | window | ({"open": at} if "q" in more else {})
 
 
@@ -199,7 +200,7 @@ def _keep_lanes(asked: Asked, answer: Any) -> Any:
 def _meaning(answer: Any) -> Any:
     """Keep what an answer means: its parts without those of its form, markup as words, frames beyond none."""
     if isinstance(answer, dict):
-        kept = {name: _meaning(value) for name, value in answer.items() if name not in _FORM}
+        kept = {_RENAMED.get(name, name): _meaning(value) for name, value in answer.items() if name not in _FORM}
         return {name: value for name, value in kept.items() if value not in (None, "", [], {})}
     if isinstance(answer, list):
         return [_meaning(each) for each in answer]

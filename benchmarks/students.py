@@ -119,7 +119,7 @@ class Person:
             self.move, self.inside = found["move"] or 0, found.get("try", 0)  # at its end from the start again
             self.see("lesson step", "/demo/frames", **{"from": self.move, "count": WINDOW})
         elif kind == "inside":
-            self.see("inside", "/demo/frames", **{"from": self.move, "beats": 1})
+            self.see("inside", "/demo/frames", **{"from": self.move, "inside": 1})
         elif kind == "stop":
             found = json.loads(self.see("stop", "/demo/stop", at=move, stop=self.dice.choice(("dead", "retreat"))))
             self.see("step", "/demo/frames", **{"from": found["move"] or 0, "count": WINDOW})

@@ -231,7 +231,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         "long": LONG | {"lanes": "free-cells,fewest-choices", "clock": "moves", "at": "250000"},
         "beyond": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": str(FAR)},
         "alike": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": "part"},
-        "empty 16x16": {"p": HUGE, "lanes": "place-first,dancing-links", "clock": "moves", "at": "100000"},
+        "empty 16x16, by moves": {"p": HUGE, "lanes": "place-first,dancing-links", "clock": "moves", "at": "100000"},
     }
     races = {
         "four": LONG | {"lanes": "free-cells,check-first,propagation,dancing-links", "at": str(10**9)},
@@ -331,7 +331,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/explore", **searches),
         *get("/demo/findbest", old=LONG | {"alg": "D", "move": "250000", "step": "9"}),
         *get("/demo/frames", far={**far, "from": str(FAR), "count": "120"}, many={**LONG, "count": "120"},
-             wide={**LONG, "count": "40", "stride": "5000"}, beats={**LONG, "beats": "1", "from": "100"}),
+             wide={**LONG, "count": "40", "stride": "5000"}, inside={**LONG, "inside": "1", "from": "100"}),
         *get("/demo/goto", told=LONG | {"to": "r9c9=9"}, last=LONG | {"to": "100%"},
              **{"16x16": {"p": HUGE, "to": "r16c16=1"}}),
         *get("/demo/lesson", plain={}),
@@ -344,6 +344,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/own"),
         *files("/demo/own", {name: partial(recorded, name) for name in RECORDED}),
         *get("/demo/side-by-side", old=LONG | {"left": "A", "right": "D", "at": "part"}),
+        *get("/demo/side-by-side/<part>", old=LONG | {"left": "A", "right": "D"}),
         *get("/demo/picture.png", **{name: {**fields, "preset": "print"} for name, fields in searches.items()},
              strip=LONG | {"kind": "strip", "stop": "retreat", "preset": "print", "at": "10"}),
         *get("/demo/question", **{name: {**fields, "q": "1"} for name, fields in searches.items()}),
@@ -364,6 +365,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
             for name, fields in searches.items() for stop in ("dead", "retreat", "solution", "question")
         }),
         *get("/demo/times", long=LONG),
+        *get("/demo/times/table", old=LONG),
         *get("/demo/times/of/hard"),
         *get("/demo/tree", **searches),
         *get("/documents"),

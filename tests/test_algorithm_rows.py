@@ -189,9 +189,9 @@ def test_its_frames_are_those_of_its_states(client: FlaskClient) -> None:
                 "max_depth": counts.max_depth,
             }
             assert frame["lines"]["pseudo"] >= 0
-    beats = asked(client, "/demo/frames", **{"from": 0}, beats=1)["frames"]
-    assert beats[0]["sentence"] == "Look at r9c9, the last free cell."
-    assert beats[1]["values"]["pseudo"] in ("1 fits r9c9", "row has 1", "column has 1", "box has 1")
+    substeps = asked(client, "/demo/frames", **{"from": 0}, inside=1)["frames"]
+    assert substeps[0]["sentence"] == "Look at r9c9, the last free cell."
+    assert substeps[1]["values"]["pseudo"] in ("1 fits r9c9", "row has 1", "column has 1", "box has 1")
 
 
 def test_its_stops_and_pictures_are_found(client: FlaskClient) -> None:

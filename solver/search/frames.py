@@ -1,16 +1,16 @@
 """Frames: all that is to be seen of a search after n moves, inside a move too.
 
 A frame stands between two moves. Its board is what the program's grid holds after n of them; its current cell is the
-one tried next. With `beat` above 0 it stands inside the next move, after that many of its substeps. If the next move
+one tried next. With `substep` above 0 it stands inside the next move, after that many of its substeps. If the next move
 takes a digit back, the frame between the moves is the last one inside: all digits have been tried in vain.
 
-    move n             n, beat 1        n, beat 2    n, beat 3 ...     n + 1
+    move n             n.1              n.2          n.3 ...           n + 1
     between moves      r1c9 chosen      1 written    1 tried           digit placed, or back to the one before
 
 A search may push the next cell at the end of each turn. Its frame between moves stands after that push: `behind` counts
 the substeps before it.
 
-    n, beat 1      n, beat 2          n, beat 3 = move n             n, beat 4         n + 1, beat 1
+    n.1            n.2                n.3 = move n                   n.4               (n + 1).1
     digit placed   choices counted    r1c8 pushed: between moves     8 tried           digit placed
 
 Roads not taken: one `Trace.state` a frame, which enters the search anew each time, 3 ms.
@@ -62,7 +62,7 @@ class Frame:
     """All that changes from move to move. Cells are numbers from 0, -1 for none."""
 
     move: int
-    beat: int
+    substep: int  # of the next move, after which it stands; 0 between two moves
     digits: str  # 0 for blank
     current: Cell
     placed: Cell  # by the last move
@@ -91,13 +91,13 @@ class Frame:
 _Moment: TypeAlias = tuple[State, tuple[Substep, ...]]  # between two moves, with the substeps that follow
 
 
-def frame_at(trace: Trace, move: int, beat: int, names: Names) -> Frame:
-    """Make the frame after `move` moves and `beat` substeps of the next; a beat beyond its last stands for the last."""
+def frame_at(trace: Trace, move: int, substep: int, names: Names) -> Frame:
+    """Make the frame after `move` moves and `substep` substeps of the next; one beyond the last stands for the last."""
     before, (state, substeps), after = _moments_around(trace, move)
     around = _around(trace, before, (state, substeps), after)
-    if not beat:
+    if not substep:
         return _frame_at_rest(trace, state, substeps, names, around)
-    return _make_frame(trace, state, substeps, min(beat, len(substeps) - 1), names, around=around)
+    return _make_frame(trace, state, substeps, min(substep, len(substeps) - 1), names, around=around)
 
 
 def frame_before_substeps(trace: Trace, move: int, names: Names) -> Frame:
@@ -259,7 +259,7 @@ def _frame_of_tries(
     last = _make_frame(trace, state, substeps, tests[-1] + 1, names)
     return replace(
         last,
-        beat=0,
+        substep=0,
         culprits=tuple(sorted({cell for at in tests if (cell := substeps[at].forbidden_by) is not None})),
         looked=(),
         marks=dead_end.marks,
@@ -285,7 +285,7 @@ def _make_frame(
     test = substep if substep and substep.event is TraceEvent.TRY else None
     return Frame(
         move=state.counters.moves,
-        beat=0 if at_rest else count,
+        substep=0 if at_rest else count,
         digits=Grid(tuple(digits), shape).line("0"),
         current=-1 if cell is None else cell,
         placed=last.cell if last and last.kind is Kind.PLACE else -1,

@@ -49,6 +49,9 @@ FORGET = """if (location.protocol === "http:" && !sessionStorage.isKept) {
 }"""
 
 NewPage = Callable[..., Page]
+Kind = frozenset[tuple[str, Any]]  # options of a context
+# Options of contexts whose pages are lent.
+LENT: Final = frozenset({"viewport", "has_touch", "is_mobile", "java_script_enabled"})
 
 
 @contextmanager
@@ -100,12 +103,64 @@ def problems() -> Iterator[list[str]]:
         pytest.fail("The browser complained:\n" + "\n".join(noted), pytrace=False)
 
 
+class Lender:
+    """Lends contexts with their pages to one test after the other, of each kind one.
+
+    A new page takes twice as long to show anything, a new context three times.
+    """
+
+    def __init__(self, browser: Browser, server: str, contexts: ExitStack) -> None:
+        self.browser, self.server, self.contexts = browser, server, contexts
+        self.kept: dict[Kind, BrowserContext] = {}
+        self.lent: set[Kind] = set()
+
+    @contextmanager
+    def lend(
+        self, request: pytest.FixtureRequest, problems: list[str], kind: Kind, viewport: ViewportSize
+    ) -> Iterator[Page]:
+        """Lend a page with empty storage for as long as a test lasts."""
+        if kind not in self.kept:
+            options = {"base_url": self.server, **dict(kind)}
+            self.kept[kind] = self.contexts.enter_context(_context(self.browser, **options))
+            self.kept[kind].add_init_script(FORGET)
+        context = self.kept[kind]
+        self.lent.add(kind)
+        with _watched(request, context, problems):
+            page = context.pages[0] if context.pages else context.new_page()
+            page.set_viewport_size(viewport)
+            yield page
+        self.lent.remove(kind)
+        is_old = True
+        if request.node.stash[OUTCOME].passed and context.pages and page is context.pages[0]:
+            is_old = make_as_new(page) >= MAX_HISTORY
+        for other in context.pages[0 if is_old else 1 :]:
+            other.close()
+
+
+@pytest.fixture(scope="session")
+def lender(server: str, browser: Browser) -> Iterator[Lender]:
+    """Keeps the contexts that are lent."""
+    with ExitStack() as contexts:
+        yield Lender(browser, server, contexts)
+
+
 @pytest.fixture
-def new_page(request: pytest.FixtureRequest, server: str, browser: Browser, problems: list[str]) -> Iterator[NewPage]:
-    """Opens pages in browser contexts of their own; options are those of Playwright's `new_context`."""
+def new_page(
+    request: pytest.FixtureRequest, server: str, browser: Browser, lender: Lender, problems: list[str]
+) -> Iterator[NewPage]:
+    """Opens pages in browser contexts of their own; options are those of Playwright's `new_context`.
+
+    A page for fingers or without scripts is lent, unless another of its kind is out or `is_lent` is false, which a
+    test says that changes the page for good, by a script or a clock.
+    """
     with ExitStack() as contexts:
 
-        def open_page(**options: Any) -> Page:
+        def open_page(is_lent: bool = True, **options: Any) -> Page:
+            is_known = is_lent and LENT.issuperset(options)
+            kind = frozenset((name, options[name]) for name in options if is_known and name != "viewport")
+            if kind and kind not in lender.lent:
+                viewport = options.get("viewport", LAPTOP)
+                return contexts.enter_context(lender.lend(request, problems, kind, viewport))
             context = contexts.enter_context(_context(browser, **{"base_url": server} | options))
             contexts.enter_context(_watched(request, context, problems))
             return context.new_page()
@@ -113,35 +168,15 @@ def new_page(request: pytest.FixtureRequest, server: str, browser: Browser, prob
         yield open_page
 
 
-@pytest.fixture(scope="session")
-def shared_context(server: str, browser: Browser) -> Iterator[BrowserContext]:
-    """The context of `page`."""
-    with _context(browser, base_url=server) as context:
-        context.add_init_script(FORGET)
-        yield context
-
-
 @pytest.fixture
-def page(
-    request: pytest.FixtureRequest, new_page: NewPage, shared_context: BrowserContext, problems: list[str]
-) -> Iterator[Page]:
-    """A page at laptop size with empty storage; parametrised indirectly with options (see `at_sizes`).
-
-    It is lent to one test after the other: a new page takes twice as long to show anything, a new context three times.
-    """
+def page(request: pytest.FixtureRequest, new_page: NewPage, lender: Lender, problems: list[str]) -> Iterator[Page]:
+    """A page at laptop size with empty storage; parametrised indirectly with options (see `at_sizes`)."""
     options: dict[str, Any] = getattr(request, "param", {})
     if set(options) - {"viewport"}:
         yield new_page(**options)
         return
-    with _watched(request, shared_context, problems):
-        lent = shared_context.pages[0] if shared_context.pages else shared_context.new_page()
-        lent.set_viewport_size(options.get("viewport", LAPTOP))
+    with lender.lend(request, problems, frozenset(), options.get("viewport", LAPTOP)) as lent:
         yield lent
-    is_old = True
-    if request.node.stash[OUTCOME].passed and lent is shared_context.pages[0]:
-        is_old = make_as_new(lent) >= MAX_HISTORY
-    for page in shared_context.pages[0 if is_old else 1 :]:
-        page.close()
 
 
 @pytest.hookimpl(wrapper=True)

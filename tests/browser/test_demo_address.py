@@ -67,7 +67,7 @@ def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> No
 
 
 PLACES: Final = random.Random(7)
-STATES: Final[list[dict[str, Any]]] = [  # any search, move and setting, and beats inside the move
+STATES: Final[list[dict[str, Any]]] = [  # any search, move and setting, and substeps inside the move
     {
         "lanes": letter,
         "at": f"{PLACES.randrange(40)}.{PLACES.randrange(4)}",

@@ -6,15 +6,20 @@ import re
 from typing import Final
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.stage import expect_move, open_stage, press
+from tests.browser.looks import resize
+from tests.browser.measures import cut_off, overlaps, sticking_out
+from tests.browser.stage import ENDS, expect_move, open_stage, press, project
+from tests.campaigns import some
 from tests.webapp.demo.test_lesson_races import TEXT
 from webapp.demo.lessons import lessons
 from webapp.demo.own_lessons import encode_key
 
 OWN: Final = f"/demo?lesson={quote(encode_key(TEXT))}"
 PLANK: Final = "/demo?lesson=plank-place-first"
+SIZES: Final = (*ENDS, (1366, 768), (390, 844), (320, 568))
 
 
 def expect_step(page: Page, text: str) -> None:
@@ -98,3 +103,19 @@ def test_the_lecturer_s_window_follows_into_a_race(page: Page) -> None:
     notes.keyboard.press("PageDown")
     expect(page.locator("[data-count='placements']").first).to_have_text("1")
     notes.close()
+
+
+@pytest.mark.parametrize("size", some(SIZES, always=lambda size: size in ((1024, 768), (390, 844)), is_one=True))
+@pytest.mark.parametrize("at", ["0", "722&guess=skip"])
+def test_a_race_in_a_lesson_fits_its_screen(page: Page, size: tuple[int, int], at: str) -> None:
+    """Nothing sticks out, is cut off or lies on another part, and the caption and the dock are on the first screen."""
+    open_stage(page, f"{PLANK}&step=12&at={at}")
+    resize(page, size)
+    assert sticking_out(page) + cut_off(page) + overlaps(page) == []
+    for part in ("#lesson-caption", ".by-step"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    if size in ENDS:
+        project(page)
+        assert sticking_out(page) + cut_off(page) + overlaps(page) == []
+        for part in ("#lesson-caption", ".lanes", "#sentence" if "guess" in at else "#question"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)

@@ -107,7 +107,7 @@ def read_picture(data: bytes) -> Grid:
 
 def test_from_a_photo_to_the_solution_in_the_share_sheet(new_page: NewPage) -> None:
     """From the verdict of a photo three taps hand the JPG of the solution itself to the system's share sheet."""
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = new_page(is_lent=False, viewport=PHONE, has_touch=True, is_mobile=True)
     page.add_init_script(SHARE_SHEET)
     page.goto("/")
     ready(page)
@@ -210,7 +210,7 @@ def test_elsewhere_and_back_to_ones_own_board(page: Page) -> None:
 
 def test_yesterdays_board_on_the_phone(new_page: NewPage) -> None:
     """Who opens the start page finds the board as it was left, with its answers."""
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = new_page(is_lent=False, viewport=PHONE, has_touch=True, is_mobile=True)
     answer_a_puzzle(page)
     page.close()
     again = page.context.new_page()

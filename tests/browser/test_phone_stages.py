@@ -109,9 +109,9 @@ def stages(page: Page) -> Iterator[str]:
     yield "complete"
 
 
-def open_phone(new_page: NewPage) -> Page:
+def open_phone(new_page: NewPage, is_lent: bool = True) -> Page:
     """A usual phone with fingers."""
-    return new_page(viewport={"width": USUAL[0], "height": USUAL[1]}, has_touch=True)
+    return new_page(is_lent, viewport={"width": USUAL[0], "height": USUAL[1]}, has_touch=True)
 
 
 @pytest.mark.parametrize("sizes", some([SIZES, OTHERS], always=SIZES.__eq__, is_one=True))
@@ -120,7 +120,7 @@ def test_everything_is_on_the_screen_in_every_stage(new_page: NewPage, sizes: tu
 
     The style sheet that the list of clues needs is loaded before *Find the mistake* is pressed, not after.
     """
-    page = open_phone(new_page)
+    page = open_phone(new_page, is_lent=False)
     page.add_init_script(WITHOUT_TOAST)
     tops: dict[tuple[int, int], dict[int, list[str]]] = {size: {} for size in sizes}
     sheets: list[str] = []

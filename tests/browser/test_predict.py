@@ -146,7 +146,7 @@ def test_a_clicker_reveals_and_goes_on(page: Page) -> None:
 
 
 def test_nothing_is_asked_of_who_comes_from_behind(page: Page) -> None:
-    """Back over a question, beat by beat or playing, its answer has been seen: it is not asked."""
+    """Back over a question, substep by substep or playing, its answer has been seen: it is not asked."""
     open_stage(page, q=1, at=FITS + 1, speed="fast")
     press(page, *["Alt+ArrowLeft"] * 5)
     expect(page.locator("#narration")).to_have_text("Back in r1c6: 4 is taken back. The next digit is written over it.")

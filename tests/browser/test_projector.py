@@ -46,7 +46,7 @@ def expect_projected(page: Page, key: str, step: int | None = None) -> None:
     """The lesson is at that step, else at its last, in the projector view over the whole screen, in one document."""
     lesson = lessons()[key]
     expect(page.locator("#puzzle-title")).to_have_text(lesson.title)
-    expect(page.locator("#lesson-at")).to_have_text(f"{step or len(lesson.steps)} of {len(lesson.steps)}")
+    expect(page.locator("#lesson-at")).to_have_text(f"{step or len(lesson.steps_of_search)} of {len(lesson.steps)}")
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
     until(page, IS_FULL)
     assert page.evaluate("window.isSame")

@@ -57,7 +57,7 @@ def visits(page: Page, *, rooms: slice = slice(None), tabs: slice = slice(None))
 
 def begin_with_answer(new_page: NewPage, how: str) -> Page:
     """A page with a puzzle and an answer to it, in a browser that has all, or no storage, or no script."""
-    page = new_page(java_script_enabled=how != "no script")
+    page = new_page(is_lent=False, java_script_enabled=how != "no script")
     if how == "no storage":
         page.add_init_script(BLOCKED)
     if how == "no script":

@@ -179,7 +179,7 @@ def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
 
 def test_a_phone_hands_the_picture_itself_to_its_share_sheet(new_page: NewPage) -> None:
     """Share solution passes a JPG; where files cannot be shared there is Save JPG."""
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = new_page(is_lent=False, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.add_init_script(f"({SHARING})()")
     open_board(page, EASY, title="gentle")
     page.get_by_role("button", name="Show solution").tap()

@@ -79,12 +79,12 @@ class Play:
                 )
 
     def shown(self, search: Trace, code: str) -> Iterator[Shown]:
-        """What is on the screen, frame by frame and beat by beat."""
+        """What is on the screen, frame by frame and substep by substep."""
         listing = search.algorithm.listing(CODES[code])
         assert listing
         meanings = self.listings[code]
         for frame in every_frame(search.with_listing(CODES[code])):
-            if frame.move or frame.beat:  # the first one stands before the first line
+            if frame.move or frame.substep:  # the first one stands before the first line
                 yield read(frame, code, meanings[listing.lines[frame.lines[code]].strip()])
 
 

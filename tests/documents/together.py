@@ -161,7 +161,7 @@ def documents_page() -> None:
     links = {link["href"] for link in shown.find("a") if link.get("href", "").startswith("/")}
     assert len(links) > 30
     for link in links:
-        assert client().get(link).status_code == 200, link
+        assert client().get(link, follow_redirects=True).status_code in (200, 202), link  # rates are measured
 
 
 @TOGETHER.asks("course", "each document's own program, its output and its files")

@@ -77,7 +77,7 @@ def client() -> FlaskClient:
 
 def page(path: str, /, **fields: str) -> Page:
     """The page at that address."""
-    response = client().get(path, query_string=fields)
+    response = client().get(path, query_string=fields, follow_redirects=True)
     assert response.status_code in (200, 202), response.status  # 202: a search is still being explored
     return Page(response)
 

@@ -740,7 +740,7 @@ STATES: Final = (
     State(
         "race, Python against compiled",
         DEMO,
-        racing(at=10**12, lanes="A~python,A~compiled", clock="time", rates="60000,30000000"),
+        racing(guess=False, at=10**12, lanes="A~python,A~compiled", clock="time", rates="60000,30000000"),
         "#result:not([hidden])",
     ),
     State("statistics", DEMO, counted, "#counting"),

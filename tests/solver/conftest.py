@@ -1,4 +1,4 @@
-"""The programs of the documents are timed once for all tests."""
+"""The programs of the documents are timed once for all tests, and programs in Python can run in this process."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from functools import cache
 import pytest
 
 from solver.judge import document_cases
+from tests.solver.judge.in_process import in_process
+
+__all__ = ["in_process"]
 
 
 @pytest.fixture(scope="session", autouse=True)

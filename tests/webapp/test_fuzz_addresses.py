@@ -29,7 +29,7 @@ FIELDS = {  # of each page that takes any
     "/demo/explore": _DEMO,
     "/demo/download": f"{_DEMO} what picture film slides paper first last height rate inside",
     "/demo/findbest": f"{_OLD} step",
-    "/demo/frames": f"{_DEMO} from count stride open beats",
+    "/demo/frames": f"{_DEMO} from count stride open inside",
     "/demo/goto": _DEMO,
     "/demo/lesson.pdf": "lesson paper upright",
     "/demo/lesson.pptx": "lesson",

@@ -72,7 +72,7 @@ from webapp.shared.puzzle_at_hand import EXAMPLE, is_example
 _COMPARING: Final = "cs2"  # the document whose project compares Python with compiled code
 PART: Final = "part"  # in the place of a move: where two lanes part
 PUZZLE_FIELDS: Final = ("p", "e", "s", "n", "x", "b", "title")  # in a lesson they name the puzzle at hand
-_AFTER_AT: Final = "inside"  # where `canonical` collects the part of `at` behind its dot
+_AFTER_AT: Final = "at."  # where `canonical` collects the part of `at` behind its dot; no field has this name
 
 
 class Clock(StrEnum):

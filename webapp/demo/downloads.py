@@ -70,13 +70,13 @@ def _slides_address(fields: Mapping[str, str], place: Mapping[str, str]) -> str:
         RuleError: There is only one move, or there are too many.
     """
     endpoint = PAPERS[choice(fields, "slides", ("pptx", "pdf"), "pptx")]
-    viewing = Stage.of_one(place)
-    moves = read_moves(viewing, fields, MAX_SLIDES)
+    stage = Stage.of_one(place)
+    moves = read_moves(stage, fields, MAX_SLIDES)
     if not 1 < len(moves) <= MAX_SLIDES:
         raise RuleError(f"slides show 2 to {MAX_SLIDES} moves: choose others")
-    title = f"{viewing.title or viewing.algorithm.name}, moves {moves[0]:,} to {moves[-1]:,}"
+    title = f"{stage.title or stage.algorithm.name}, moves {moves[0]:,} to {moves[-1]:,}"
     try:
-        key = encode_key(write_lesson(viewing, moves, title))
+        key = encode_key(write_lesson(stage, moves, title))
     except LessonError as error:
         raise RuleError("these moves are too many for one address: choose fewer") from error
     return address_of(endpoint, {"lesson": key})

@@ -114,7 +114,7 @@ class FindBestRun:
         counts = step.counts or {}
         frame = Frame(
             move=at,
-            beat=0,
+            substep=0,
             digits=self.board.line("0"),
             current=-1 if step.cell is None else step.cell,
             placed=-1,
@@ -177,8 +177,8 @@ class FindBestPage(DemoPage):
         """Show the step that the address names. Raises what `FindBestRun` does."""
         run = FindBestRun(stage)
         at = min(stage.substep, run.last)
-        viewing = replace(stage, lesson=None, at=At(run.move, at))
-        return cls(viewing, run.shown(at).frame, run=run)
+        stage = replace(stage, lesson=None, at=At(run.move, at))
+        return cls(stage, run.shown(at).frame, run=run)
 
     @property
     def move(self) -> int:
@@ -188,7 +188,7 @@ class FindBestPage(DemoPage):
     @property
     def place(self) -> str:
         """The place as an address has it, for a form that changes settings."""
-        return str(self.viewing.at)
+        return str(self.stage.at)
 
     @property
     def is_inside(self) -> bool:
@@ -218,7 +218,7 @@ class FindBestPage(DemoPage):
     @property
     def idea(self) -> str:
         """Say what the page shows."""
-        letter = self.viewing.algorithm.letter
+        letter = self.stage.algorithm.letter
         return f"FINDBEST: how search {letter} finds the cell with the fewest choices, before move {self.move + 1:,}"
 
     @property
@@ -242,7 +242,7 @@ class FindBestPage(DemoPage):
     @property
     def programs(self) -> dict[str, Program]:
         """Collect the listings of FINDBEST by code."""
-        return {code: FindBestListing(language) for code, language in self.viewing.algorithm.codes.items()}
+        return {code: FindBestListing(language) for code, language in self.stage.algorithm.codes.items()}
 
     @property
     def condition_lines(self) -> Mapping[str, int | None]:
@@ -259,7 +259,7 @@ class FindBestPage(DemoPage):
     @property
     def start(self) -> dict[str, Any]:
         """Collect what the script starts with."""
-        stage = self.run.stage.moved(*self.viewing.at)
+        stage = self.run.stage.moved(*self.stage.at)
         return super().start | {
             "progress": self.run.progress,
             "fields": stage.fields,

@@ -45,9 +45,9 @@ class FrameContext:
     asks: bool = False  # whether questions are on
 
     @classmethod
-    def of(cls, viewing: Stage) -> Self:
+    def of(cls, stage: Stage) -> Self:
         """Take it from the settings of the page."""
-        return cls(viewing.trace, viewing.base, "formula" in viewing.panes, viewing.lesson, viewing.asks)
+        return cls(stage.trace, stage.base, "formula" in stage.panes, stage.lesson, stage.asks)
 
     @property
     def names(self) -> Names:
@@ -80,13 +80,13 @@ class FrameText(NamedTuple):
 def ends_solved(trace: Trace, frame: Frame) -> bool:
     """Whether this is the end of a search that stopped at its first solution."""
     is_solved = trace.outcome is Outcome.SOLVED and not is_recorded(trace.algorithm.key)
-    return is_solved and 0 < frame.move == trace.total and not frame.beat
+    return is_solved and 0 < frame.move == trace.total and not frame.substep
 
 
 def show_frame(context: FrameContext, frame: Frame) -> ShownFrame:
     """Show a frame with what the lesson says there; what would answer a question of the lesson is left out."""
     lesson = context.lesson
-    step = lesson.step_at(frame.move, frame.beat) if lesson else None
+    step = lesson.step_at(frame.move, frame.substep) if lesson else None
     if not lesson or not step:
         return _show(context, frame)
     words = renumber(f"{step.caption} {step.question}", context.base)
@@ -120,7 +120,9 @@ def _show(
 def _where(context: FrameContext, frame: Frame) -> dict[str, object]:
     """Say where the frame lies in what the page shows of the whole: the lesson, the tree, the end of the search."""
     trace, lesson = context.trace, context.lesson
-    found: dict[str, object] = {"lesson": lesson.place_to_json(frame.move, frame.beat, context.base)} if lesson else {}
+    found: dict[str, object] = (
+        {"lesson": lesson.place_to_json(frame.move, frame.substep, context.base)} if lesson else {}
+    )
     if tree := tree_if_small(trace, context.names):
         found["tree"] = tree.roles(frame.move)
     if ends_solved(trace, frame):

@@ -172,29 +172,29 @@ def _preview_steps(lesson: Lesson) -> Iterator[StepPreview]:
         )
 
 
-def draft_lesson(viewing: Stage) -> str:
-    """Write the text of a lesson with two steps about the move of the viewing, or about the last one."""
-    trace = viewing.trace
-    traces.wait_for(trace, viewing.move + 1)
-    move = min(viewing.move, trace.total)
+def draft_lesson(stage: Stage) -> str:
+    """Write the text of a lesson with two steps about the move of the stage, or about the last one."""
+    trace = stage.trace
+    traces.wait_for(trace, stage.move + 1)
+    move = min(stage.move, trace.total)
     moves = sorted({max(move - 1, 0), move, min(move + 1, trace.total)})[-2:]
-    return write_lesson(viewing, moves, viewing.title or TITLE)
+    return write_lesson(stage, moves, stage.title or TITLE)
 
 
-def write_lesson(viewing: Stage, moves: Iterable[int], title: str) -> str:
+def write_lesson(stage: Stage, moves: Iterable[int], title: str) -> str:
     """Write the text of a lesson with a step at each of these explored moves, in the words of the search."""
     from webapp.demo.lesson_schema import MAX_TEXT_CHARACTERS
 
     head = {
         "title": title,
-        "puzzle": viewing.puzzle.givens.line("0"),
-        "alg": viewing.algorithm.key,
-        "code": viewing.code,
-        "base": viewing.base,
+        "puzzle": stage.puzzle.givens.line("0"),
+        "alg": stage.algorithm.key,
+        "code": stage.code,
+        "base": stage.base,
     }
     lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in head.items()]
-    names = Names(viewing.puzzle.shape)  # captions count from 1, whatever the page counts from
+    names = Names(stage.puzzle.shape)  # captions count from 1, whatever the page counts from
     for at in moves:
-        caption = frame_at(viewing.trace, at, 0, names).sentence[:MAX_TEXT_CHARACTERS]
+        caption = frame_at(stage.trace, at, 0, names).sentence[:MAX_TEXT_CHARACTERS]
         lines += ["", "[[steps]]", f"move = {at}", f"caption = {json.dumps(caption, ensure_ascii=False)}", 'ask = ""']
     return "\n".join(lines) + "\n"

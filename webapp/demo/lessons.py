@@ -206,8 +206,8 @@ class Lesson:
         If the caption names the candidates of the current cell, the frame also shows what the houses of the cell
         hold. While digits are tried one by one, the frame does not show the later ones anyway.
         """
-        step = self.step_at(frame.move, frame.beat)
-        if not step or not step.question or (frame.beat and not frame.counts):
+        step = self.step_at(frame.move, frame.substep)
+        if not step or not step.question or (frame.substep and not frame.counts):
             return None
         is_told = frame.current in self.shown_candidates(step)
         return Veil(OF_LESSON | {Part.TRIED_MARKS if is_told else Part.VEILED_MARKS})

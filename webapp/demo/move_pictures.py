@@ -59,30 +59,28 @@ def send(suffix: str) -> Response:
 def _picture() -> Picture:
     """Compose the picture that the address asks for."""
     fields = request.args.to_dict()
-    viewing = Stage.of_one(fields)
+    stage = Stage.of_one(fields)
     kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in search_kinds()), _DEFAULT_KIND))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
-    traces.need(viewing.trace, viewing.move)
-    if viewing.asks and not fields.get("said"):
-        traces.wait_for(viewing.trace, known_until(viewing.trace, viewing.move))
-        if question_at(viewing.trace, viewing.move):
+    traces.need(stage.trace, stage.move)
+    if stage.asks and not fields.get("said"):
+        traces.wait_for(stage.trace, known_until(stage.trace, stage.move))
+        if question_at(stage.trace, stage.move):
             abort(409, "A question is open at this move, and its picture would show the answer. Answer it first.")
-    if viewing.is_lesson_asking:
+    if stage.is_lesson_asking:
         abort(409, "The lesson asks a question here, and the picture would show the answer. Go to the next step first.")
-    has_substep = viewing.substep and kind.most == 1 and viewing.clock is not Clock.SUBSTEPS
-    substep = min(viewing.substep, len(viewing.trace.substeps(viewing.move)) - 1) if has_substep else 0
-    frames = tuple(frame_of(viewing.trace, move, viewing.names, substep) for move in _moves(viewing, count))
+    has_substep = stage.substep and kind.most == 1 and stage.clock is not Clock.SUBSTEPS
+    substep = min(stage.substep, len(stage.trace.substeps(stage.move)) - 1) if has_substep else 0
+    frames = tuple(frame_of(stage.trace, move, stage.names, substep) for move in _moves(stage, count))
     if len(frames) < kind.fewest:
-        abort(
-            409, f"There is no {kind.key}: no stop of the kind {viewing.stop_kind!r} comes after move {viewing.move:,}."
-        )
+        abort(409, f"There is no {kind.key}: no stop of the kind {stage.stop_kind!r} comes after move {stage.move:,}.")
     return Picture(
         kind,
-        Puzzle.of(viewing.puzzle.givens),
+        Puzzle.of(stage.puzzle.givens),
         preset=fields.get("preset", ""),
-        title=viewing.title,
+        title=stage.title,
         axes=fields.get("axes") != "0",
-        base=viewing.base,
+        base=stage.base,
         frames=frames,
     )
 
@@ -92,15 +90,15 @@ def search_kinds() -> list[Kind]:
     return [kind for kind in KINDS if kind.of_search]
 
 
-def _moves(viewing: Stage, count: int) -> list[int]:
+def _moves(stage: Stage, count: int) -> list[int]:
     """List the present move and the stops after it, each once."""
-    moves = [viewing.move]
+    moves = [stage.move]
     while len(moves) < count:
-        following, _ = find_stop(viewing.moved(viewing.move), viewing.stop_kind, moves[-1], False)
+        following, _ = find_stop(stage.moved(stage.move), stage.stop_kind, moves[-1], False)
         if following is None:
             break
-        traces.wait_for(viewing.trace, following)
-        if following > viewing.trace.total:
+        traces.wait_for(stage.trace, following)
+        if following > stage.trace.total:
             break
         moves.append(following)
     return moves

@@ -43,34 +43,34 @@ def send() -> Response:
         inside: Not empty to show also the digits that are tried inside the moves.
     """
     fields = request.args.to_dict()
-    viewing, suffix = Stage.of_one(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
+    stage, suffix = Stage.of_one(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
     height, rate = int(choice(fields, "height", tuple(map(str, HEIGHTS)), "720")), choice(fields, "rate", SPEEDS, "2")
-    moves = read_moves(viewing, fields, max_frames_of(height))
-    language, is_inside = CODES[viewing.code], bool(fields.get("inside"))
+    moves = read_moves(stage, fields, max_frames_of(height))
+    language, is_inside = CODES[stage.code], bool(fields.get("inside"))
     with export_work():
-        check_length(viewing.trace, moves, height, is_inside)
-        frames = animation_frames(viewing.trace, moves, viewing.names, language, is_inside)
+        check_length(stage.trace, moves, height, is_inside)
+        frames = animation_frames(stage.trace, moves, stage.names, language, is_inside)
         response = make_response(encode_animation(frames, suffix, height, rate))
     response.content_type = SUFFIXES[suffix]
-    name = f"{viewing.algorithm.key}-moves-{moves[0]}-{moves[-1]}.{suffix}"
+    name = f"{stage.algorithm.key}-moves-{moves[0]}-{moves[-1]}.{suffix}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
-def read_moves(viewing: Stage, fields: Mapping[str, str], most: int) -> range:
+def read_moves(stage: Stage, fields: Mapping[str, str], most: int) -> range:
     """Read the range of moves, up to the end of the search; by default the present one and the usual moves after it.
 
     If there are more than `most`, the range shows it; the rest need not be explored. 409 if the search has no such
     move, or if it would answer questions that are on.
     """
-    first = number(fields, "first", MAX_MOVE, viewing.move)
+    first = number(fields, "first", MAX_MOVE, stage.move)
     last = number(fields, "last", MAX_MOVE, first + DEFAULT_MOVES)
     if last < first:
         raise RuleError(f"a sequence runs from a move to a later one, not from {first:,} to {last:,}")
-    if viewing.asks:
+    if stage.asks:
         abort(409, "Questions are on, and the moves would show their answers. Turn them off first.")
-    if viewing.is_lesson_asking:
+    if stage.is_lesson_asking:
         abort(409, "The lesson asks a question here, and the moves would show the answer. Go to the next step first.")
-    traces.need(viewing.trace, first)
-    traces.wait_for(viewing.trace, min(last, first + most))
-    return range(first, min(last, viewing.trace.total) + 1)
+    traces.need(stage.trace, first)
+    traces.wait_for(stage.trace, min(last, first + most))
+    return range(first, min(last, stage.trace.total) + 1)

@@ -36,10 +36,10 @@ def neighbours_of(
 
 
 def _neighbours(frame: Frame, around: Around | None, lesson: Lesson | None, is_open: bool) -> Iterator[tuple[str, At]]:
-    move, beat = frame.move, frame.beat
-    if move or beat:
+    move, substep = frame.move, frame.substep
+    if move or substep:
         yield "first", At()
-        yield "back", At(move if beat else move - 1)
+        yield "back", At(move if substep else move - 1)
     if not (around and around.is_end):
         yield "forward", At(move + 1)
     if around and not is_open:
@@ -49,17 +49,17 @@ def _neighbours(frame: Frame, around: Around | None, lesson: Lesson | None, is_o
             yield "try-back", place
     if lesson:
         for name, backwards in (("step-on", False), ("step-back", True)):
-            if step := lesson.neighbour_step(move, beat, backwards):
+            if step := lesson.neighbour_step(move, substep, backwards):
                 yield name, At(*step.position)
-            index = lesson.neighbour_index(move, beat, backwards)
+            index = lesson.neighbour_index(move, substep, backwards)
             if index is not None and lesson.steps[index].race:
                 yield name.replace("step", "race"), At(index + 1)
 
 
 def _try(frame: Frame, around: Around) -> At | None:
     """Find the next substep: of this move, or the first that leads to the next frame between two moves."""
-    made = frame.beat or frame.behind
-    if around.is_end and not frame.beat:
+    made = frame.substep or frame.behind
+    if around.is_end and not frame.substep:
         return None
     if made < around.inside:
         return At(frame.move, made + 1)
@@ -68,7 +68,7 @@ def _try(frame: Frame, around: Around) -> At | None:
 
 def _try_back(frame: Frame, around: Around) -> At | None:
     """Find the substep before: of this move, or the last one of the move before."""
-    made = frame.beat or around.leading + around.is_end
+    made = frame.substep or around.leading + around.is_end
     if made > min(around.leading, 1):
         return At(frame.move, made - 1)
     return At(frame.move - 1, around.before) if frame.move else None

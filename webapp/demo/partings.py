@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 from typing import Final
 
 from solver.judge.departures import Departure
@@ -22,6 +23,7 @@ from webapp.demo import traces
 from webapp.demo.recordings import OWN, RIGHT, Entry, name_of, recordings
 
 MAX_LOOKED: Final = 262_144  # moves that one request looks through for a difference
+_AHEAD: Final = 48  # moves that are looked up at a time
 _PIECE: Final = 8_192  # moves that are compared at a time
 
 
@@ -44,8 +46,16 @@ class Partings:
 
     def moves_at(self, move: int) -> tuple[Move | None, Move | None]:
         """Return what each search does as that move, counted from 1; None behind its end."""
-        left, right = (trace.window(move - 1, 1) if 0 < move <= trace.total else () for trace in self.traces)
-        return left[0] if left else None, right[0] if right else None
+        if move not in self._moves:
+            left, right = (trace.window(move - 1, _AHEAD) if 0 < move <= trace.total else () for trace in self.traces)
+            self._moves[move] = None, None
+            self._moves.update(enumerate(zip_longest(left, right), move))
+        return self._moves[move]
+
+    @cached_property
+    def _moves(self) -> dict[int, tuple[Move | None, Move | None]]:
+        """The moves that were looked up, those that follow included, as finding a place in a search takes longest."""
+        return {}
 
     def differs_at(self, move: int) -> bool:
         """Tell whether that move is a difference."""

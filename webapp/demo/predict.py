@@ -76,7 +76,7 @@ class AnswerOutcome:
 class AskedQuestion:
     """A question as the page shows it at its move, with the outcome once a person has committed to an answer."""
 
-    viewing: Stage
+    stage: Stage
     question: Question
     plain: Frame
     outcome: AnswerOutcome | None = None
@@ -89,7 +89,7 @@ class AskedQuestion:
     @property
     def text(self) -> str:
         """The question as a sentence."""
-        return text_of(self.question, self.viewing.names)
+        return text_of(self.question, self.stage.names)
 
     @property
     def how(self) -> str:
@@ -104,7 +104,7 @@ class AskedQuestion:
     @property
     def numbers(self) -> range:
         """The numbers of rows and columns."""
-        return range(self.viewing.base, self.viewing.base + self.viewing.puzzle.shape.size)
+        return range(self.stage.base, self.stage.base + self.stage.puzzle.shape.size)
 
     @property
     def next_address(self) -> str:
@@ -117,7 +117,7 @@ class AskedQuestion:
         return self._address(self.question.move, said=_SKIP)
 
     def _address(self, move: int, **more: str) -> str:
-        return address_of("demo.show", self.viewing.moved(move).fields | more)
+        return address_of("demo.show", self.stage.moved(move).fields | more)
 
     @cached_property
     def frame(self) -> Frame:
@@ -126,7 +126,7 @@ class AskedQuestion:
             return self.plain
         parts = OF_KIND[self.question.kind]
         is_at_rest = Part.TRIES in parts  # that it is a dead end is said
-        trace, move, names = self.viewing.trace, self.viewing.move, self.viewing.names
+        trace, move, names = self.stage.trace, self.stage.move, self.stage.names
         frame = self.plain if is_at_rest else frame_before_substeps(trace, move, names)
         return veil(frame, Veil(parts, f"{self.text} {self.how}"))
 
@@ -134,7 +134,7 @@ class AskedQuestion:
     def shown(self) -> ShownFrame:
         """The frame with its board."""
         show = show_answer_frame if self.outcome else show_question_frame
-        return show(FrameContext.of(self.viewing), self.frame)
+        return show(FrameContext.of(self.stage), self.frame)
 
     def to_json(self) -> dict[str, object]:
         """Write the open question for scripts, but for its frame."""
@@ -142,24 +142,24 @@ class AskedQuestion:
         return {"move": self.question.move, "kind": self.kind, "cell": self.question.asks_cell, "html": html}
 
 
-def find_question(viewing: Stage, plain: Frame, fields: Mapping[str, str]) -> AskedQuestion | None:
+def find_question(stage: Stage, plain: Frame, fields: Mapping[str, str]) -> AskedQuestion | None:
     """Find the question at this frame, in predict mode, with its outcome if the fields hold an answer."""
-    question = question_at(viewing.trace, plain.move) if viewing.asks else None
+    question = question_at(stage.trace, plain.move) if stage.asks else None
     if question is None or fields.get("said") == _SKIP:
         return None
-    asked = AskedQuestion(viewing.moved(plain.move), question, plain)
+    asked = AskedQuestion(stage.moved(plain.move), question, plain)
     return replace(asked, outcome=_judge_answer(asked, fields)) if fields.get("said") else asked
 
 
 def stop_at_question(
-    viewing: Stage, frames: Sequence[Frame], still_open: int
+    stage: Stage, frames: Sequence[Frame], still_open: int
 ) -> tuple[Sequence[Frame], list[AskedQuestion]]:
     """Cut off frames from the first question at or after `still_open`; return the rest and the questions up to it."""
     found: list[AskedQuestion] = []
     first = frames[0].move
-    for question in questions_in(viewing.trace, first, first + len(frames)):
+    for question in questions_in(stage.trace, first, first + len(frames)):
         plain = frames[question.move - first]
-        found.append(AskedQuestion(viewing.moved(question.move), question, plain))
+        found.append(AskedQuestion(stage.moved(question.move), question, plain))
         if question.move >= still_open:
             return frames[: question.move - first], found
     return frames, found
@@ -170,15 +170,15 @@ def stop_at_question(
 def show() -> Response:
     """Say whether an answer to the question at the move is right; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()
-    viewing = Stage.of_one(fields)
-    trace = viewing.trace
-    traces.wait_for(trace, known_until(trace, viewing.move))
-    question = question_at(trace, viewing.move) if viewing.move <= trace.total else None
+    stage = Stage.of_one(fields)
+    trace = stage.trace
+    traces.wait_for(trace, known_until(trace, stage.move))
+    question = question_at(trace, stage.move) if stage.move <= trace.total else None
     if question and question.kind is QuestionKind.COUNT:
         traces.wait_for(trace)
     if question is None or not fields.get("said"):
-        raise RuleError(f"there is no question at move {viewing.move:,}, or no answer came")
-    asked = AskedQuestion(viewing, question, frame_at(trace, viewing.move, 0, viewing.names))
+        raise RuleError(f"there is no question at move {stage.move:,}, or no answer came")
+    asked = AskedQuestion(stage, question, frame_at(trace, stage.move, 0, stage.names))
     outcome = _judge_answer(asked, fields)
     answered = replace(asked, outcome=outcome)
     answer = {
@@ -188,11 +188,11 @@ def show() -> Response:
         "cell": -1 if outcome.cell is None else outcome.cell,
         "digit": outcome.digit,
     }
-    return jsonify(answer | encode_alone(FrameContext.of(viewing), answered.shown))
+    return jsonify(answer | encode_alone(FrameContext.of(stage), answered.shown))
 
 
 def _judge_answer(asked: AskedQuestion, fields: Mapping[str, str]) -> AnswerOutcome:
-    trace, question, names = asked.viewing.trace, asked.question, asked.viewing.names
+    trace, question, names = asked.stage.trace, asked.question, asked.stage.names
     answer = answer_to(trace, question)
     right = _is_right(asked, answer, fields)
     # Without script the misses of a kind are not counted, and each is explained.
@@ -213,7 +213,7 @@ def _judge_answer(asked: AskedQuestion, fields: Mapping[str, str]) -> AnswerOutc
 
 
 def _is_right(asked: AskedQuestion, answer: QuestionAnswer, fields: Mapping[str, str]) -> bool | None:
-    question, viewing = asked.question, asked.viewing
+    question, stage = asked.question, asked.stage
     known = (*(question.keys or (_CELL,)), _SHOW)
     answer_key = choice(fields, "said", known, _SHOW)
     if answer_key == _SHOW:
@@ -223,5 +223,5 @@ def _is_right(asked: AskedQuestion, answer: QuestionAnswer, fields: Mapping[str,
         if not (fields.get("row") and fields.get("column")):
             raise RuleError("First choose a cell: its row and its column.")
         row, column = (int(choice(fields, name, tuple(map(str, asked.numbers)), "")) for name in ("row", "column"))
-        cell = (row - viewing.base) * viewing.puzzle.shape.size + column - viewing.base
+        cell = (row - stage.base) * stage.puzzle.shape.size + column - stage.base
     return answer.agrees(cell, answer_key)

@@ -143,7 +143,7 @@ class RaceState:
         """What differs between two lanes."""
         return Partings(tuple(lane.trace for lane in self.lanes), self.stage.names)
 
-    @property
+    @cached_property
     def parted(self) -> tuple[Cell, ...]:
         """The cells in which the two lanes part at the present place."""
         return cells_that_part(self.partings, self.at) if not self.rules.is_race else ()

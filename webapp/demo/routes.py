@@ -63,65 +63,65 @@ def show() -> BaseResponse:
     if current_app.config.get("WARM"):
         traces.warm_up()
     try:
-        viewing = _viewing()
-        if viewing.step:
-            return race_routes.render(viewing)
-        trace = viewing.trace
+        stage = _stage()
+        if stage.step:
+            return race_routes.render(stage)
+        trace = stage.trace
     except ForgottenRecordingError as error:
         return show_forgotten(error)
-    if viewing.clock is Clock.SUBSTEPS:
-        return _show_inside(viewing)
-    traces.explore_first(trace, viewing.move)
+    if stage.clock is Clock.SUBSTEPS:
+        return _show_inside(stage)
+    traces.explore_first(trace, stage.move)
     is_underway = False
     if request.args.get("to", "").strip():
         try:
-            viewing = viewing.moved(parse_target(viewing, request.args["to"]))
+            stage = stage.moved(parse_target(stage, request.args["to"]))
         except traces.StillExploringError:
             is_underway = True
     is_settled = traces.is_settled(trace)
-    page = cached_page(lambda: _page(viewing), f"{trace.total} {is_settled} {viewing.move}", QUICK_EFFORT)
+    page = cached_page(lambda: _page(stage), f"{trace.total} {is_settled} {stage.move}", QUICK_EFFORT)
     page.status_code = 200 if is_settled else 202
     page.headers.update(traces.ASK_AGAIN if is_underway else {})
     return page
 
 
-def _show_inside(viewing: Stage) -> BaseResponse:
+def _show_inside(stage: Stage) -> BaseResponse:
     """Show a step of FINDBEST; errors are pages here, and no progress for a script."""
     try:
-        page = FindBestPage.of(viewing)
+        page = FindBestPage.of(stage)
         if request.args.get("to", "").strip():
-            page = FindBestPage.of(viewing.moved(page.move, parse_step(request.args["to"], page.run.last)))
+            page = FindBestPage.of(stage.moved(page.move, parse_step(request.args["to"], page.run.last)))
     except traces.StillExploringError as error:
         return show_http_error(error)
     except NoFindBestError as error:
         return show_http_error(error, way=error.way)
-    return cached_page(lambda: _render(page, ShareLinks(page.viewing, page.move, 0, False)), effort=QUICK_EFFORT)
+    return cached_page(lambda: _render(page, ShareLinks(page.stage, page.move, 0, False)), effort=QUICK_EFFORT)
 
 
-def _page(viewing: Stage) -> str:
+def _page(stage: Stage) -> str:
     """Render the page at that move."""
-    trace = viewing.trace
-    move = min(viewing.move, trace.total)
-    substep = viewing.substep if move == viewing.move else 0
-    frame = frame_at(trace, move, substep, viewing.names)
-    at_rest = frame_at(trace, move, 0, viewing.names) if substep else frame
-    viewing = viewing.moved(viewing.move, frame.beat) if substep else viewing  # it may have fewer substeps
-    asked = find_question(viewing, at_rest, request.args)
-    page = DemoPage(viewing, asked.frame if asked else frame, asked)
-    shows_answer = viewing.asks and not (asked and not asked.outcome)
-    return _render(page, ShareLinks(viewing, page.frame.move, page.frame.beat, shows_answer))
+    trace = stage.trace
+    move = min(stage.move, trace.total)
+    substep = stage.substep if move == stage.move else 0
+    frame = frame_at(trace, move, substep, stage.names)
+    at_rest = frame_at(trace, move, 0, stage.names) if substep else frame
+    stage = stage.moved(stage.move, frame.substep) if substep else stage  # it may have fewer substeps
+    asked = find_question(stage, at_rest, request.args)
+    page = DemoPage(stage, asked.frame if asked else frame, asked)
+    shows_answer = stage.asks and not (asked and not asked.outcome)
+    return _render(page, ShareLinks(stage, page.frame.move, page.frame.substep, shows_answer))
 
 
 def _render(page: DemoPage, links: ShareLinks) -> str:
-    viewing = page.viewing
+    stage = page.stage
     return render_template(
         "demo/page.html",
         page=page,
         links=links,
         algorithms=offered_algorithms(),
         codes=CODES,
-        speeds=viewing.speeds,
-        stops=viewing.stops,
+        speeds=stage.speeds,
+        stops=stage.stops,
         panes=SWITCHED_PANES,
         sizes=SIZES,
     )
@@ -146,20 +146,20 @@ def examples() -> Response:
 @pages.get("/demo/frames")
 @bounded(PART)
 def frames() -> tuple[Response, int]:
-    """Send `count` frames from `from` on, `stride` moves apart; with `beats` the substeps of one move.
+    """Send `count` frames from `from` on, `stride` moves apart; with `inside` the substeps of one move.
 
     On the clock of substeps these are steps of FINDBEST before the move `at`.
     """
-    viewing, start = _viewing(), number(request.args, "from", MAX_MOVE)
-    if viewing.clock is Clock.SUBSTEPS:
-        return _frames_inside(viewing, start), 200
-    trace = viewing.trace
+    stage, start = _stage(), number(request.args, "from", MAX_MOVE)
+    if stage.clock is Clock.SUBSTEPS:
+        return _frames_inside(stage, start), 200
+    trace = stage.trace
     stride = max(number(request.args, "stride", MAX_MOVE, 1), 1)
     most = MAX_FRAMES if stride <= MAX_FOLLOWED_STRIDE else MAX_FRAMES_FAR_APART
     count = max(number(request.args, "count", most, 1), 1)
     traces.need(trace, start)
     last = start + stride * (count - 1)
-    last = known_until(trace, last) if viewing.asks else last
+    last = known_until(trace, last) if stage.asks else last
     if not traces.is_known(trace, last):
         with suppress(ServiceUnavailable):
             traces.explore(trace, last + 1, patience=0)
@@ -168,13 +168,13 @@ def frames() -> tuple[Response, int]:
     else:  # the frames that are known by now
         progress, state, status = traces.progress_fields(trace, True), str(trace.total), 202
     return cached_page(
-        lambda: _frames_json(viewing, progress, start, count, stride), state, CACHED_PAGE_EFFORT, JSON
+        lambda: _frames_json(stage, progress, start, count, stride), state, CACHED_PAGE_EFFORT, JSON
     ), status
 
 
-def _frames_inside(viewing: Stage, start: int) -> Response:
+def _frames_inside(stage: Stage, start: int) -> Response:
     """Send steps of FINDBEST, `stride` steps apart."""
-    run, encoder = FindBestRun(viewing), FrameEncoder(FrameContext.of(viewing))
+    run, encoder = FindBestRun(stage), FrameEncoder(FrameContext.of(stage))
     stride = max(number(request.args, "stride", MAX_MOVE, 1), 1)
     count = max(number(request.args, "count", MAX_FRAMES, 1), 1)
     steps = range(min(start, run.last), min(start + stride * (count - 1), run.last) + 1, stride)
@@ -186,12 +186,12 @@ def _frames_inside(viewing: Stage, start: int) -> Response:
     )
 
 
-def _frames_json(viewing: Stage, progress: dict[str, Any], start: int, count: int, stride: int) -> str:
+def _frames_json(stage: Stage, progress: dict[str, Any], start: int, count: int, stride: int) -> str:
     """Write the progress of the search and the frames as JSON."""
-    trace, names, has_substeps = viewing.trace, viewing.names, bool(request.args.get("beats"))
-    context = FrameContext.of(viewing)
+    trace, names, has_substeps = stage.trace, stage.names, bool(request.args.get("inside"))
+    context = FrameContext.of(stage)
     encoder = FrameEncoder(context)
-    if stride == 1 and not viewing.asks and not has_substeps:
+    if stride == 1 and not stage.asks and not has_substeps:
         return _join_json(progress, encoder, frame_cache.window(context, start, count))
     found: Sequence[Frame]
     found = (
@@ -200,8 +200,8 @@ def _frames_json(viewing: Stage, progress: dict[str, Any], start: int, count: in
         else list(iterate_frames(trace, start, count, stride, names))
     )
     asked: dict[str, Any] = {}
-    if viewing.asks and stride == 1 and not has_substeps:
-        found, questions = stop_at_question(viewing, found, number(request.args, "open", MAX_MOVE))
+    if stage.asks and stride == 1 and not has_substeps:
+        found, questions = stop_at_question(stage, found, number(request.args, "open", MAX_MOVE))
         asked["questions"] = [each.to_json() | {"frame": encoder.encode(each.shown)} for each in questions]
     return _join_json(progress | asked, encoder, [write_frame(show_frame(context, frame)) for frame in found])
 
@@ -220,10 +220,10 @@ def explore() -> Response:
 
     On the clock of substeps these are the loops of FINDBEST.
     """
-    viewing = _viewing()
-    trace = viewing.trace
-    if viewing.clock is Clock.SUBSTEPS:
-        run = FindBestRun(viewing)
+    stage = _stage()
+    trace = stage.trace
+    if stage.clock is Clock.SUBSTEPS:
+        run = FindBestRun(stage)
         return jsonify(run.progress | {"depths": run.loops})
     traces.wait_for(trace)
     chart = {"depths": trace.depths(0, trace.total)} if trace.total <= MAX_MOVES_OF_CHART else {}
@@ -234,25 +234,25 @@ def explore() -> Response:
 @bounded(PART)
 def stop() -> Response:
     """Find the nearest stop of the kind `stop` after the move, or before it with `back`."""
-    viewing = _viewing()
-    if viewing.clock is Clock.SUBSTEPS:
+    stage = _stage()
+    if stage.clock is Clock.SUBSTEPS:
         raise RuleError("field clock: on that of substeps each frame names its stops")
     kind = choice(request.args, "stop", (*STOPS, "question", "backtrack", LESSON_STOP), "move")
     back = bool(request.args.get("back"))
-    traces.need(viewing.trace, viewing.move)
-    move, sentence = find_stop(viewing, kind, viewing.move, back)
-    step = viewing.lesson and kind == LESSON_STOP and viewing.lesson.neighbour_step(viewing.move, viewing.substep, back)
-    more = {"try": step.substep} if step else {}
+    traces.need(stage.trace, stage.move)
+    move, sentence = find_stop(stage, kind, stage.move, back)
+    step = stage.lesson and kind == LESSON_STOP and stage.lesson.neighbour_step(stage.move, stage.substep, back)
+    more = {"substep": step.substep} if step else {}
     if kind == "retreat" and move is not None:
-        more = {"end": retreat_end(viewing, move)}
-    return jsonify({"move": move, "sentence": sentence} | more | _frame_of(viewing, move))
+        more = {"end": retreat_end(stage, move)}
+    return jsonify({"move": move, "sentence": sentence} | more | _frame_of(stage, move))
 
 
 @pages.get("/demo/depths")
 @bounded(PART)
 def depths() -> Response:
     """Send the depth after `from` moves, and after each of the next `count` moves, as far as there are some."""
-    trace, start = _viewing().trace, number(request.args, "from", MAX_MOVE)
+    trace, start = _stage().trace, number(request.args, "from", MAX_MOVE)
     count = number(request.args, "count", MAX_DEPTHS, MAX_DEPTHS)
     traces.need(trace, start)
     traces.wait_for(trace, start + count)
@@ -263,19 +263,19 @@ def depths() -> Response:
 @bounded(PART)
 def tree() -> Response:
     """Send the path to the move through the tree of the search; 204 without such a move, 202 while it is explored."""
-    viewing = _viewing()
+    stage = _stage()
     try:
-        traces.wait_for(viewing.trace, viewing.move)
+        traces.wait_for(stage.trace, stage.move)
     except traces.StillExploringError:
         return Response(status=202, headers={"HX-Reswap": "none", "Retry-After": "1"})  # htmx changes nothing
-    if viewing.move > viewing.trace.total:
+    if stage.move > stage.trace.total:
         return Response(status=204)
-    return cached_page(lambda: _path(viewing), effort=QUICK_EFFORT)
+    return cached_page(lambda: _path(stage), effort=QUICK_EFFORT)
 
 
-def _path(viewing: Stage) -> str:
-    path = path_at(viewing.trace, viewing.move, viewing.names, not (viewing.asks or viewing.is_lesson_asking))
-    return render_template("demo/_tree_path.html", page=SearchPage(viewing), path=path)
+def _path(stage: Stage) -> str:
+    path = path_at(stage.trace, stage.move, stage.names, not (stage.asks or stage.is_lesson_asking))
+    return render_template("demo/_tree_path.html", page=SearchPage(stage), path=path)
 
 
 @pages.get("/demo/goto")
@@ -285,30 +285,30 @@ def goto() -> Response:
 
     On the clock of substeps that is a step of FINDBEST.
     """
-    viewing = _viewing()
-    if viewing.clock is Clock.SUBSTEPS:
-        run = FindBestRun(viewing)
-        step = parse_step(request.args.get("to") or str(viewing.substep), run.last)
-        return jsonify({"move": step} | encode_alone(FrameContext.of(viewing), run.shown(step)))
-    move = parse_target(viewing, request.args.get("to") or str(viewing.move))
-    return jsonify({"move": move} | _frame_of(viewing, move))
+    stage = _stage()
+    if stage.clock is Clock.SUBSTEPS:
+        run = FindBestRun(stage)
+        step = parse_step(request.args.get("to") or str(stage.substep), run.last)
+        return jsonify({"move": step} | encode_alone(FrameContext.of(stage), run.shown(step)))
+    move = parse_target(stage, request.args.get("to") or str(stage.move))
+    return jsonify({"move": move} | _frame_of(stage, move))
 
 
-def _frame_of(viewing: Stage, move: int | None) -> dict[str, Any]:
+def _frame_of(stage: Stage, move: int | None) -> dict[str, Any]:
     """Add the frame of the target if `frame` asks for it: that saves people far away a round trip."""
-    if not request.args.get("frame") or viewing.asks or move is None:
+    if not request.args.get("frame") or stage.asks or move is None:
         return {}
-    traces.wait_for(viewing.trace, move)
-    if move > viewing.trace.total:
+    traces.wait_for(stage.trace, move)
+    if move > stage.trace.total:
         return {}
-    context = FrameContext.of(viewing)
-    return encode_alone(context, show_frame(context, frame_at(viewing.trace, move, 0, context.names)))
+    context = FrameContext.of(stage)
+    return encode_alone(context, show_frame(context, frame_at(stage.trace, move, 0, context.names)))
 
 
 # ---- how far a search is known
 
 
-def _viewing() -> Stage:
+def _stage() -> Stage:
     fields = request.args.to_dict()
     if request.endpoint == "demo.stop":
         fields.pop("stop", None)  # the view reads it: some kinds of stop are no setting of the page

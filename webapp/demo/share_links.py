@@ -21,7 +21,7 @@ _LOOKS: Final = ("view", "theme", "size", "speed", "panes")  # no file depends o
 class ShareLinks:
     """What can be shared of a position of the search. `shows_answer`: the answer to an open question may be seen."""
 
-    viewing: Stage
+    stage: Stage
     move: int
     substep: int
     shows_answer: bool
@@ -29,7 +29,7 @@ class ShareLinks:
     @property
     def kinds(self) -> list[Kind]:
         """List the kinds of picture of this search."""
-        return kinds_of(self.viewing.algorithm)
+        return kinds_of(self.stage.algorithm)
 
     @property
     def pictures(self) -> dict[str, str]:
@@ -39,7 +39,7 @@ class ShareLinks:
     @cached_property
     def fields(self) -> dict[str, str]:
         """Build the fields of the position that the downloads show; a script that steps on sends its own."""
-        shown = self.viewing.moved(self.move, self.substep).fields | ({"said": "show"} if self.shows_answer else {})
+        shown = self.stage.moved(self.move, self.substep).fields | ({"said": "show"} if self.shows_answer else {})
         return {name: value for name, value in shown.items() if name not in _LOOKS}
 
     @property
@@ -48,10 +48,10 @@ class ShareLinks:
 
         It is split before and after the move, for scripts that step on.
         """
-        viewing = replace(self.viewing.moved(0, self.viewing.substep), view="page")
-        fields = viewing.fields
-        if viewing.lesson:  # the lesson knows its puzzle: a shorter address is easier to scan
-            known = {"code": viewing.code, "base": str(viewing.base)}
-            fields = {name: value for name, value in fields.items() if (name, value) not in viewing.at_hand} | known
+        stage = replace(self.stage.moved(0, self.stage.substep), view="page")
+        fields = stage.fields
+        if stage.lesson:  # the lesson knows its puzzle: a shorter address is easier to scan
+            known = {"code": stage.code, "base": str(stage.base)}
+            fields = {name: value for name, value in fields.items() if (name, value) not in stage.at_hand} | known
         page = f"{plain_path_of('demo.show')}?{encode_fields(fields)}"
         return _MOVE_INSIDE.split(address_of("qr.show", {"of": page}), maxsplit=1)

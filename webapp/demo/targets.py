@@ -24,33 +24,33 @@ _AMOUNT: Final = re.compile(r"\A\s*+([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1
 _STOP_NAMES: Final = {"dead": "dead end", "backtrack": "backtrack"}
 
 
-def find_stop(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
+def find_stop(stage: Stage, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
     """Find the nearest stop of this kind after the move, or before it, once no later exploring can change it.
 
     Returns and raises what `stop_from` and `traces.wait_for` do.
     """
-    trace = viewing.trace
+    trace = stage.trace
     traces.wait_for(trace, move)
     if kind == "retreat":  # which retreats are long, and how many there are, depends on the whole search
         traces.wait_for(trace)
     elif kind == "question" and backwards:
         traces.wait_for(trace, known_until(trace, move))
-    found = stop_from(viewing, kind, move, backwards)
+    found = stop_from(stage, kind, move, backwards)
     if found[0] is None and kind != LESSON_STOP and not backwards:
         traces.wait_for(trace, None if kind in ("solution", "question") else move + 2 * len(trace.grid.digits) + 2)
-        found = stop_from(viewing, kind, move, backwards)
+        found = stop_from(stage, kind, move, backwards)
     return found
 
 
-def stop_from(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
+def stop_from(stage: Stage, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
     """Find the nearest stop of this kind after the move, or before it, as far as the search is explored.
 
     Returns:
         The move, or None, and a sentence for the person, or ''.
     """
-    trace = viewing.trace
+    trace = stage.trace
     if kind == LESSON_STOP:
-        step = viewing.lesson and viewing.lesson.neighbour_step(move, viewing.substep, backwards)
+        step = stage.lesson and stage.lesson.neighbour_step(move, stage.substep, backwards)
         return (step.move, "") if step else (None, f"The lesson has no {'earlier' if backwards else 'later'} step.")
     if kind == "retreat":
         length = trace.default_retreat()
@@ -78,14 +78,14 @@ def stop_from(viewing: Stage, kind: str, move: int, backwards: bool) -> tuple[in
     return place, "" if place is not None else f"No {'earlier' if backwards else 'later'} {_STOP_NAMES[kind]}."
 
 
-def retreat_end(viewing: Stage, start: int) -> int:
+def retreat_end(stage: Stage, start: int) -> int:
     """Return the move behind the long retreat that begins after `start` moves, `start` where none does."""
-    trace = viewing.trace
+    trace = stage.trace
     found = trace.next_retreat(start + 1, trace.default_retreat(), True)
     return start + found.length if found and found.start == start else start
 
 
-def parse_target(viewing: Stage, text: str) -> int:
+def parse_target(stage: Stage, text: str) -> int:
     """Parse a number, a percentage of the moves, 'start' or 'end', or a placement, and find its move.
 
     People write 1,000 as 1.000, 1 000 or 1'000 too.
@@ -94,12 +94,12 @@ def parse_target(viewing: Stage, text: str) -> int:
         RuleError: The text is none of these, or no move that is near makes the placement.
         StillExploringError: That depends on what is not explored yet.
     """
-    trace = viewing.trace
+    trace = stage.trace
     if place := _PLACE.fullmatch(_WORDS_IN_FRONT.sub("", text)):
-        return _find_placement(viewing, int(place[1]) - viewing.base, int(place[2]) - viewing.base, place[3].upper())
+        return _find_placement(stage, int(place[1]) - stage.base, int(place[2]) - stage.base, place[3].upper())
     move = _parse_amount(text, lambda: _total(trace))
     if move is None:
-        shown = f"r1c1={viewing.puzzle.shape.symbols[-1]}"
+        shown = f"r1c1={stage.puzzle.shape.symbols[-1]}"
         raise RuleError(f"{text[:40]!r} is not a place in a search: write a move from 0 on, or 50%, end, or {shown}")
     return _within(trace, move)
 
@@ -142,18 +142,18 @@ def _within(trace: Trace, move: int) -> int:
     return min(move, trace.total if trace.finished else MAX_MOVE)
 
 
-def _find_placement(viewing: Stage, row: int, column: int, text: str) -> int:
-    shape, trace = viewing.puzzle.shape, viewing.trace
+def _find_placement(stage: Stage, row: int, column: int, text: str) -> int:
+    shape, trace = stage.puzzle.shape, stage.trace
     size, digit = shape.size, digits_of(shape).get(text)
     if not (0 <= row < size and 0 <= column < size):
-        raise RuleError(f"rows and columns count from {viewing.base} to {size - 1 + viewing.base}")
+        raise RuleError(f"rows and columns count from {stage.base} to {size - 1 + stage.base}")
     if not digit:
         raise RuleError(f"{text!r} is not a digit of a {shape} puzzle: write one of {shape.symbols}")
     cell = row * size + column
-    if given := viewing.puzzle.givens.digits[cell]:
-        raise RuleError(f"{viewing.names.cell(cell)} holds the clue {viewing.names.symbol(given)}: no move changes it")
-    traces.wait_for(trace, viewing.move)
-    start = min(viewing.move, trace.total)
+    if given := stage.puzzle.givens.digits[cell]:
+        raise RuleError(f"{stage.names.cell(cell)} holds the clue {stage.names.symbol(given)}: no move changes it")
+    traces.wait_for(trace, stage.move)
+    start = min(stage.move, trace.total)
     with page_work():
         move = trace.next_placement(start, cell, digit)
     if move is None:
@@ -163,6 +163,6 @@ def _find_placement(viewing: Stage, row: int, column: int, text: str) -> int:
             if move is None:
                 move = trace.next_placement(0, cell, digit)
     if move is None:
-        symbol, there = viewing.names.symbol(digit), viewing.names.cell(cell)
+        symbol, there = stage.names.symbol(digit), stage.names.cell(cell)
         raise RuleError(f"no move near here, or near the start, puts {symbol} into {there}")
     return move

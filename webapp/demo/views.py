@@ -36,50 +36,50 @@ MAX_MOVES_OF_CHART: Final = 5_000  # of a search whose depth is drawn as a line
 class SearchPage:
     """What the templates show of a search at any move: all that is around the stage."""
 
-    viewing: Stage
+    stage: Stage
 
     @cached_property
     def tree(self) -> Tree | None:
         """Draw the tree of the search if it is small."""
-        return tree_if_small(self.viewing.trace, self.viewing.names)
+        return tree_if_small(self.stage.trace, self.stage.names)
 
     @cached_property
     def alike(self) -> str:
         """Join the letters of all algorithms that make the same moves; '' if no other does."""
-        others = [algorithm.letter for algorithm in offered_algorithms().with_same_moves(self.viewing.algorithm)]
+        others = [algorithm.letter for algorithm in offered_algorithms().with_same_moves(self.stage.algorithm)]
         return join_names(others) if len(others) > 1 else ""
 
     @cached_property
     def race(self) -> str:
         """Name the lanes of the race that the page links to, as the address has them."""
         offered = offered_algorithms()
-        algorithm = offered.find() if self.viewing.is_recorded else self.viewing.algorithm
+        algorithm = offered.find() if self.stage.is_recorded else self.stage.algorithm
         return ",".join(each.key for each in offered.default_race(algorithm))
 
     @cached_property
     def partner(self) -> Algorithm:
         """The search to show beside this one."""
-        return find_search(partner_of(self.viewing.algorithm.key))
+        return find_search(partner_of(self.stage.algorithm.key))
 
     @property
     def side_by_side(self) -> str:
         """Build the address of this search beside another one; a program of a person's own where the two part."""
-        viewing = self.viewing
-        fields = viewing.puzzle_fields | {"lanes": f"{viewing.algorithm.key},{self.partner.key}", "clock": Clock.MOVES}
-        return address_of("race.show", fields | ({"at": PART} if viewing.is_recorded else {}))
+        stage = self.stage
+        fields = stage.puzzle_fields | {"lanes": f"{stage.algorithm.key},{self.partner.key}", "clock": Clock.MOVES}
+        return address_of("race.show", fields | ({"at": PART} if stage.is_recorded else {}))
 
     @property
     def address_after_end(self) -> str:
         """Build the address to which a clicker leads on from the last move: a race, or where a recording parts."""
-        viewing = self.viewing
-        if viewing.is_recorded:
+        stage = self.stage
+        if stage.is_recorded:
             return self.side_by_side
-        return address_of("race.show", viewing.puzzle_fields, lanes=f"{viewing.algorithm.key},{self.partner.key}")
+        return address_of("race.show", stage.puzzle_fields, lanes=f"{stage.algorithm.key},{self.partner.key}")
 
     @property
     def verdict(self) -> str:
         """Describe whether the puzzle has solutions, independent of the search, which knows no removed candidates."""
-        puzzle = self.viewing.puzzle
+        puzzle = self.stage.puzzle
         if not (puzzle.givens.filled or puzzle.removed):
             return "No clues: any solved grid is a solution."
         status = evaluate(puzzle)
@@ -88,14 +88,14 @@ class SearchPage:
     def address(self, move: int, substep: int = 0) -> str:
         """Build the address of another move, or of a substep of the next one."""
         if substep:
-            return address_of("demo.show", self.viewing.moved(move, substep).fields)
+            return address_of("demo.show", self.stage.moved(move, substep).fields)
         before, after = self.address_around_move
         return f"{before}{move}{after}"
 
     @cached_property
     def address_around_move(self) -> tuple[str, str]:
         """Split the address before and after the move; no other field can contain '&at='."""
-        before, at, after = address_of("demo.show", self.viewing.moved(0).fields).partition("&at=")
+        before, at, after = address_of("demo.show", self.stage.moved(0).fields).partition("&at=")
         return before + at, after.removeprefix("0")
 
 
@@ -148,50 +148,50 @@ class DemoPage(SearchPage):
     @property
     def stop(self) -> str:
         """The kind of stop to which a clicker leads."""
-        return self.viewing.stop_kind
+        return self.stage.stop_kind
 
     @property
     def has_findbest(self) -> bool:
         """Whether the search has FINDBEST, and keeps a word of bits of each cell."""
-        return self.viewing.algorithm.has(TraceEvent.COUNT)
+        return self.stage.algorithm.has(TraceEvent.COUNT)
 
     @property
     def inside_link(self) -> InsideLink | None:
         """Lead into FINDBEST before the next move; None if the search has none."""
         if not self.has_findbest:
             return None
-        fields = replace(self.viewing.moved(self.move), clock=Clock.SUBSTEPS).fields
+        fields = replace(self.stage.moved(self.move), clock=Clock.SUBSTEPS).fields
         return InsideLink(address_of("demo.show", fields), "Step into FINDBEST")
 
     @property
     def editor_address(self) -> str:
         """Build the address of the draft of a lesson that begins here."""
-        viewing = self.viewing
-        fields = {"lanes": viewing.algorithm.key, "code": viewing.code, "base": viewing.base, "at": self.move}
-        return address_of("lesson_editor.show", {**viewing.board, **fields})
+        stage = self.stage
+        fields = {"lanes": stage.algorithm.key, "code": stage.code, "base": stage.base, "at": self.move}
+        return address_of("lesson_editor.show", {**stage.board, **fields})
 
     @property
     def trace(self) -> Trace:
         """Return the search."""
-        return self.viewing.trace
+        return self.stage.trace
 
     @cached_property
     def path(self) -> SearchPath | None:
         """Draw the path to the move if the tree is shown and is not small."""
-        viewing = self.viewing
-        if "tree" not in viewing.panes or self.tree:
+        stage = self.stage
+        if "tree" not in stage.panes or self.tree:
             return None
-        return path_at(viewing.trace, self.move, viewing.names, not (viewing.asks or self.is_lesson_asking))
+        return path_at(stage.trace, self.move, stage.names, not (stage.asks or self.is_lesson_asking))
 
     @property
     def idea(self) -> str:
         """Say what the page shows."""
-        return self.viewing.algorithm.idea
+        return self.stage.algorithm.idea
 
     @property
     def shown_frame(self) -> ShownFrame:
         """Return the frame with its board; while a lesson asks, without the answer."""
-        return self.asked.shown if self.asked else show_frame(FrameContext.of(self.viewing), self.frame)
+        return self.asked.shown if self.asked else show_frame(FrameContext.of(self.stage), self.frame)
 
     @property
     def shown(self) -> Frame:
@@ -209,9 +209,7 @@ class DemoPage(SearchPage):
     @cached_property
     def listings(self) -> dict[str, Listing | None]:
         """Collect the listings of the algorithm by code."""
-        return {
-            code: self.viewing.algorithm.listing(language) for code, language in self.viewing.algorithm.codes.items()
-        }
+        return {code: self.stage.algorithm.listing(language) for code, language in self.stage.algorithm.codes.items()}
 
     @property
     def programs(self) -> Mapping[str, Program]:
@@ -221,7 +219,7 @@ class DemoPage(SearchPage):
     @property
     def condition_lines(self) -> Mapping[str, int | None]:
         """Find the line of each listing that shows the value of its condition, by code."""
-        algorithm = self.viewing.algorithm
+        algorithm = self.stage.algorithm
         return {code: condition_line(algorithm, language) for code, language in algorithm.codes.items()}
 
     @property
@@ -247,7 +245,7 @@ class DemoPage(SearchPage):
     @property
     def found(self) -> tuple[int, str]:
         """Return how many solutions are found at this move, and of how many in words."""
-        if not self.viewing.goes_on:
+        if not self.stage.goes_on:
             return 1, ""
         return self.frame.found, write_found(self.trace)
 
@@ -255,7 +253,7 @@ class DemoPage(SearchPage):
     def onward(self) -> str:
         """Build the address of the first solution in the search that continues after it."""
         first = self.trace.total if self.trace.finished else 0
-        return address_of("demo.show", self.viewing.moved(first).fields, all=1)
+        return address_of("demo.show", self.stage.moved(first).fields, all=1)
 
     @property
     def is_long(self) -> bool:
@@ -265,7 +263,7 @@ class DemoPage(SearchPage):
     @property
     def is_behind(self) -> bool:
         """Whether the requested move is not explored yet."""
-        return self.frame.move < self.viewing.move and not self.trace.finished
+        return self.frame.move < self.stage.move and not self.trace.finished
 
     @property
     def button_addresses(self) -> dict[str, str | None]:
@@ -273,14 +271,14 @@ class DemoPage(SearchPage):
         move, total = self.frame.move, self.trace.total
         to = {
             "first": 0 if move else None,
-            "stop-back": stop_from(self.viewing, self.viewing.stop_kind, move, True)[0],
+            "stop-back": stop_from(self.stage, self.stage.stop_kind, move, True)[0],
             "back": move - 1 if move else None,
             "forward": move + 1 if move < total or not self.trace.finished else None,
-            "stop": stop_from(self.viewing, self.viewing.stop_kind, move, False)[0],
+            "stop": stop_from(self.stage, self.stage.stop_kind, move, False)[0],
             "last": total if move < total else None,
         }
         button_addresses = {name: None if at is None else self.address(at) for name, at in to.items()}
-        if self.viewing.stop_kind == LESSON_STOP:
+        if self.stage.stop_kind == LESSON_STOP:
             button_addresses |= {"stop-back": self.lesson_place.back, "stop": self.lesson_place.ahead}
         if self.asked and not self.asked.outcome:  # the question has to be answered or skipped first
             button_addresses |= dict.fromkeys(("forward", "stop", "last"))
@@ -290,39 +288,39 @@ class DemoPage(SearchPage):
     def lesson_place(self) -> LessonPlace:
         """Say what the lesson shows here; only in a lesson."""
         is_held = self.asked is not None and not self.asked.outcome
-        return LessonPlace(self.viewing.moved(self.frame.move, self.frame.beat), is_held)
+        return LessonPlace(self.stage.moved(self.frame.move, self.frame.substep), is_held)
 
     @property
     def pace_address(self) -> str:
         """Build the address of this place with the other dock: by steps of the lesson, or move by move."""
-        viewing = self.viewing.moved(self.frame.move, self.frame.beat)
-        other = Clock.STEPS if viewing.clock is Clock.MOVES else Clock.MOVES
-        return address_of("demo.show", replace(viewing, clock=other).fields)
+        stage = self.stage.moved(self.frame.move, self.frame.substep)
+        other = Clock.STEPS if stage.clock is Clock.MOVES else Clock.MOVES
+        return address_of("demo.show", replace(stage, clock=other).fields)
 
     @property
     def is_lesson_asking(self) -> bool:
         """Whether the lesson asks a question here whose answer the page hides."""
-        lesson = self.viewing.lesson
-        return lesson is not None and lesson.is_asking(self.frame.move, self.frame.beat)
+        lesson = self.stage.lesson
+        return lesson is not None and lesson.is_asking(self.frame.move, self.frame.substep)
 
     @property
     def start(self) -> dict[str, Any]:
         """Collect what the script starts with."""
-        viewing, trace, context = self.viewing, self.trace, FrameContext.of(self.viewing)
+        stage, trace, context = self.stage, self.trace, FrameContext.of(self.stage)
         encoder = FrameEncoder(context)
         frame, question = encoder.encode(self.shown_frame), None
         if self.asked and not self.asked.outcome:
             question = self.asked.to_json() | {"frame": encoder.encode(self.asked.shown)}
         return encoder.to_json() | {
             "progress": progress_fields(trace),
-            "fields": viewing.fields,
-            "board": viewing.board,
-            "defaults": viewing.default_options,
-            "search": viewing.fields_without_lesson if viewing.lesson else None,
+            "fields": stage.fields,
+            "board": stage.board,
+            "defaults": stage.default_options,
+            "search": stage.fields_without_lesson if stage.lesson else None,
             "frame": frame,
             "question": question,
-            "wanted": viewing.move,
-            "paces": viewing.paces,
+            "wanted": stage.move,
+            "paces": stage.paces,
             "whole": WHOLE_SECONDS,
             "returned": self.returned,
             "apart": self.apart,

@@ -22,6 +22,7 @@ from solver.judge.reports import SAME_GRID
 from tests.solver.judge.students import has_compiler, source
 from tests.solver.judge.test_verdicts import SOLVED, rows
 
+in_process = pytest.mark.usefixtures("in_process")
 RIGHT = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 DENIES = "print('No solution')\n"
 
@@ -32,6 +33,11 @@ def judge(*arguments: str) -> Result:
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
+
+
+def judge_rows(*arguments: str) -> Result:
+    """Run the command for programs whose way to take the puzzle is known: none is tried before the cases."""
+    return judge("--input", "rows", "--channel", "stdin", "--blank", "0", *arguments)
 
 
 @pytest.fixture
@@ -59,11 +65,12 @@ def hand_ins(folder: Path) -> Path:
     return home
 
 
+@in_process
 def test_a_report(tmp_path: Path, cases: str) -> None:
     """One line a case, then the first that fails with input, expected and printed text; exit code 1."""
     path = tmp_path / "mine.py"
     path.write_text(DENIES)
-    result = judge(str(path), "--cases", cases)
+    result = judge_rows(str(path), "--cases", cases)
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
     assert lines[:2] == [f"{path}: 0 of 2 points (document: any)", NO_RIGHT_GRID]
@@ -72,11 +79,12 @@ def test_a_report(tmp_path: Path, cases: str) -> None:
         ["passed", "none"],
     ]
     assert ["530070000", "|", "534678912", "|", "No", "solution"] in [line.split() for line in lines]
-    hidden = judge(str(path), "--cases", cases, "--hide-expected").stdout
+    hidden = judge_rows(str(path), "--cases", cases, "--hide-expected").stdout
     assert "534678912" not in hidden
     assert "530070000" not in hidden
 
 
+@in_process
 def test_a_right_program(tmp_path: Path, cases: str) -> None:
     """Exit code 0 where all passed."""
     result = judge(str(source("recursion.py", tmp_path)), "--cases", cases)
@@ -84,6 +92,7 @@ def test_a_right_program(tmp_path: Path, cases: str) -> None:
     assert "FAILED" not in result.stdout
 
 
+@in_process
 def test_json(tmp_path: Path, cases: str) -> None:
     """One object for one program, with the fields that other programs rely on; a list for several."""
     path = tmp_path / "mine.py"
@@ -109,7 +118,7 @@ def test_a_folder(tmp_path: Path, cases: str) -> None:
     """Each file and folder is a hand-in; what cannot be run is named; the reports are one text each."""
     home = hand_ins(tmp_path)
     reports = tmp_path / "reports"
-    result = judge(str(home), "--cases", cases, "--jobs", "0", "--reports", str(reports))
+    result = judge_rows(str(home), "--cases", cases, "--jobs", "0", "--reports", str(reports))
     assert result.exit_code == 2
     rows = {line.split()[0]: line.split()[1] for line in result.stdout.splitlines()}
     assert rows[str(home / "right.py")] == "2/2"
@@ -124,9 +133,10 @@ def test_a_folder(tmp_path: Path, cases: str) -> None:
     }
     assert "2 of 2 points" in (reports / "right.py.txt").read_text()
     (home / "notes.txt").unlink()
-    assert judge(str(home), "--cases", cases).exit_code == 1
+    assert judge_rows(str(home), "--cases", cases).exit_code == 1
 
 
+@in_process
 @pytest.mark.parametrize(
     ("files", "options", "number"),
     [
@@ -159,7 +169,7 @@ def test_what_a_folder_is(files: tuple[str, ...], options: tuple[str, ...], numb
     few.mkdir()
     (few / "one.in").write_text("1\n")
     (few / "one.out").write_text("2\n")
-    result = judge(*options, "--cases", str(few), str(home))
+    result = judge_rows(*options, "--cases", str(few), str(home))
     head = result.stdout.splitlines()[0]
     assert ("one hand-in" in head) is (number == 1), result.output
     if number > 1:
@@ -171,11 +181,12 @@ class EndedError(Exception):
     """Ends the command in a test."""
 
 
+@in_process
 def test_a_command_that_was_ended_goes_on(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With --reports the same command judges what is left; a hand-in at which it was ended twice is left out."""
     home, reports = hand_ins(tmp_path), tmp_path / "reports"
     arguments = [str(home), "--cases", cases, "--reports", str(reports)]
-    whole = judge(*arguments).stdout
+    whole = judge_rows(*arguments).stdout
     assert not (reports / ".judged.jsonl").exists()
     ran: list[str] = []
 
@@ -193,9 +204,9 @@ def test_a_command_that_was_ended_goes_on(tmp_path: Path, cases: str, monkeypatc
         ran.clear()
         if name:
             with pytest.raises(EndedError):
-                judge(*arguments)
+                judge_rows(*arguments)
         else:
-            result = judge(*arguments)
+            result = judge_rows(*arguments)
         assert ran == expected
     lines, last = whole.splitlines(), result.stdout.splitlines()
     assert [line.split()[:2] for line in last[1:2] + last[3:5]] == [
@@ -206,11 +217,11 @@ def test_a_command_that_was_ended_goes_on(tmp_path: Path, cases: str, monkeypatc
     (home / "denies.py").write_text("print(1)\n")  # another hand-in, which is judged
     judge_until("right.py")
     with pytest.raises(EndedError):
-        judge(*arguments)
+        judge_rows(*arguments)
     ran.clear()
     judge_until("")
     (home / "denies.py").write_text("print(2)\n")
-    assert judge(*arguments).exit_code == 2
+    assert judge_rows(*arguments).exit_code == 2
     assert ran == ["denies.py", "right.py"]
 
 
@@ -227,6 +238,7 @@ def test_a_build_runs_in_a_copy(tmp_path: Path, cases: str) -> None:
     assert "exit code 3" in judge("--build", 'sh -c "exit 3"', "--run", once, str(home), "--cases", cases).stdout
 
 
+@in_process
 def test_a_link_is_not_followed(tmp_path: Path, cases: str) -> None:
     """A hand-in that is a link gets a sentence, and a folder too large to be copied does."""
     home = tmp_path / "hand-ins"
@@ -234,26 +246,27 @@ def test_a_link_is_not_followed(tmp_path: Path, cases: str) -> None:
     (home / "root.py").symlink_to("/etc/passwd")
     (home / "large/data").write_bytes(b"0" * 20_000_001)
     (home / "large/main.py").write_text(DENIES)
-    lines = judge(str(home), "--cases", cases).stdout.splitlines()
+    lines = judge_rows(str(home), "--cases", cases).stdout.splitlines()
     assert [word in line for word, line in zip(("too large", "is a link"), lines[1:3], strict=True)] == [True, True]
 
 
+@in_process
 def test_formats_for_programs(tmp_path: Path, cases: str) -> None:
     """CSV has a row a case, JUnit a failure, Gradescope a score."""
     path = tmp_path / "mine.py"
     path.write_text(DENIES)
-    rows = list(csv.DictReader(io.StringIO(judge(str(path), "--cases", cases, "--format", "csv").stdout)))
+    rows = list(csv.DictReader(io.StringIO(judge_rows(str(path), "--cases", cases, "--format", "csv").stdout)))
     assert [(row["case"], row["verdict"], row["points"]) for row in rows] == [
         ("known", "failed", "0"),
         ("none", "passed", "0"),
     ]
-    root = ElementTree.fromstring(judge(str(path), "--cases", cases, "--format", "junit").stdout)
+    root = ElementTree.fromstring(judge_rows(str(path), "--cases", cases, "--format", "junit").stdout)
     assert root[0].attrib["failures"] == "1"
     assert [[each.tag for each in case] for case in root[0]] == [["failure"], ["skipped"]]
-    score: dict[str, Any] = json.loads(judge(str(path), "--cases", cases, "--format", "gradescope").stdout)
+    score: dict[str, Any] = json.loads(judge_rows(str(path), "--cases", cases, "--format", "gradescope").stdout)
     assert [(test["score"], test["max_score"]) for test in score["tests"]] == [(0, 1), (0, 1)]
     assert score["score"] == 0
-    assert judge(str(path), str(path), "--cases", cases, "--format", "gradescope").exit_code == 2
+    assert judge_rows(str(path), str(path), "--cases", cases, "--format", "gradescope").exit_code == 2
 
 
 def test_points_of_a_right_program(tmp_path: Path, cases: str) -> None:
@@ -270,6 +283,7 @@ def test_points_of_a_right_program(tmp_path: Path, cases: str) -> None:
     assert score["score"] == sum(test["max_score"] for test in score["tests"]) == 2
 
 
+@in_process
 @pytest.mark.parametrize("form", ["report", "csv", "table"])
 def test_a_name_forges_no_line(form: str, tmp_path: Path, cases: str) -> None:
     """The end of a line, a colour and a turned direction in the name of a hand-in stay out of what is printed."""
@@ -285,7 +299,7 @@ def test_a_name_forges_no_line(form: str, tmp_path: Path, cases: str) -> None:
         arguments = [str(home)]
     else:
         arguments = [*(str(home / name) for name in names), "--format", form]
-    result = judge(*arguments, "--cases", cases, "--reports", str(tmp_path / "reports"))
+    result = judge_rows(*arguments, "--cases", cases, "--reports", str(tmp_path / "reports"))
     begins = [line for line in result.stdout.splitlines() if line.startswith(str(home))]
     assert not [line for line in result.stdout.splitlines() if line.startswith("ben.")]
     assert len(begins) == {"report": len(names), "table": len(names) + 2, "csv": 2 * len(names) - 1}[form]
@@ -293,22 +307,24 @@ def test_a_name_forges_no_line(form: str, tmp_path: Path, cases: str) -> None:
     assert not [path for path in (tmp_path / "reports").iterdir() if "\n" in path.name]
 
 
+@in_process
 def test_marks_of_a_folder(tmp_path: Path, cases: str) -> None:
     """A row a hand-in with the points of cases.toml; the table ends with the sum; a case left out is named."""
     home = hand_ins(tmp_path)
     (home / "inside/main.py").unlink()
     Path(cases, "cases.toml").write_text('[[case]]\nname = "known"\npoints = 2.5\n')
-    result = judge("--cases", cases, "--input", "rows", "--blank", "0", "--format", "marks", str(home))
+    result = judge_rows("--cases", cases, "--format", "marks", str(home))
     rows = {Path(row["name"]).name: row for row in csv.DictReader(io.StringIO(result.stdout))}
     assert [(rows[name]["points"], rows[name]["of"]) for name in ("right.py", "denies.py")] == [
         ("2.5", "2.5"),
         ("0", "2.5"),
     ]
     assert "none" in result.stderr
-    table = judge("--cases", cases, "--input", "rows", "--blank", "0", str(home)).stdout.splitlines()
+    table = judge_rows("--cases", cases, str(home)).stdout.splitlines()
     assert table[-2].split() == ["Total", "2.5/10"]
 
 
+@in_process
 def test_a_download_of_moodle(tmp_path: Path, cases: str) -> None:
     """Texts that were typed in Moodle are no hand-ins; a name that begins a formula ends it before any run."""
     home = tmp_path / "download"
@@ -333,6 +349,7 @@ def test_a_wrong_list_of_cases(tmp_path: Path, cases: str) -> None:
     assert "case 1, line 1 (known): points" in result.stderr
 
 
+@in_process
 def test_a_name_is_no_formula(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In CSV an apostrophe stands in front of a name that a spreadsheet would take for a formula."""
     home = tmp_path / "hand-ins"
@@ -341,7 +358,7 @@ def test_a_name_is_no_formula(tmp_path: Path, cases: str, monkeypatch: pytest.Mo
     names = ["=1+1.py", "+1.py", "-1.py", "@x.py", "\tx.py"]
     for name in names:
         (home / name).write_text(DENIES)
-    rows = csv.DictReader(io.StringIO(judge(".", "--cases", cases, "--format", "csv").stdout))
+    rows = csv.DictReader(io.StringIO(judge_rows(".", "--cases", cases, "--format", "csv").stdout))
     assert {row["program"] for row in rows} == {"'=1+1.py", "'+1.py", "'-1.py", "'@x.py", "\ufffdx.py"}
 
 
@@ -364,26 +381,28 @@ def test_cases_are_written(tmp_path: Path) -> None:
     assert (tmp_path / "out/example.out").read_text().startswith("Solution: 476")
 
 
+@in_process
 def test_a_right_program_passes_the_cases_that_were_written(tmp_path: Path) -> None:
     """No case of ours fails it when it comes back from a folder."""
-    result = judge("--write-cases", str(tmp_path / "ours"))
+    result = judge_rows("--write-cases", str(tmp_path / "ours"))
     assert result.output.endswith("The 2 made against brute force are not: they fail nobody.\n")
-    assert judge(str(source("recursion.py", tmp_path)), "--cases", str(tmp_path / "ours")).exit_code == 0
+    assert judge_rows(str(source("recursion.py", tmp_path)), "--cases", str(tmp_path / "ours")).exit_code == 0
 
 
-def test_a_program_that_reads_nothing(tmp_path: Path) -> None:
+def test_a_program_that_reads_nothing(tmp_path: Path, cases: str) -> None:
     """One that prints the solution in its source for all cases: the report asks whether it reads the puzzle."""
     fixed = tmp_path / "fixed.py"
     fixed.write_text(f"print({rows(SOLVED)!r})\n")
-    assert SAME_GRID in judge(str(fixed)).output
-    assert SAME_GRID not in judge(str(source("recursion.py", tmp_path, ("grid[row][col] = num", "pass")))).output
+    assert SAME_GRID in judge_rows(str(fixed), "--cases", cases).output
+    stuck = source("recursion.py", tmp_path, ("grid[row][col] = num", "pass"))
+    assert SAME_GRID not in judge_rows(str(stuck), "--cases", cases).output
 
 
 def test_who_waits_is_told_why(tmp_path: Path, cases: str) -> None:
     """A program that does not end uses up its time on every case: the first is named at once, on standard error."""
     endless = tmp_path / "endless.py"
     endless.write_text("while True:\n    pass\n")
-    result = judge(str(endless), "--cases", cases, "--seconds", "0.2", "--format", "json")
+    result = judge_rows(str(endless), "--cases", cases, "--seconds", "0.2", "--format", "json")
     assert result.stderr.startswith(f"{endless}: the case known was stopped after 0.2")
     assert result.stderr.count("was stopped") == 1
     assert json.loads(result.stdout)["cases"][0]["contract"].startswith("time:")
@@ -424,10 +443,11 @@ def test_the_help_says_that_it_is_no_sandbox() -> None:
     assert "docker run" in text
 
 
+@in_process
 def test_a_trace_as_json(tmp_path: Path, cases: str) -> None:
     """A program that does not reset its cell departs at store 11 of the example, and the fault is named."""
     path = source("recursion.py", tmp_path, ("            grid[row][col] = 0\n", ""))
-    record = json.loads(judge(str(path), "--cases", cases, "--trace", "--format", "json").stdout)
+    record = json.loads(judge_rows(str(path), "--cases", cases, "--trace", "--format", "json").stdout)
     assert record["trace"] == {
         "own_puzzle": None,
         "stores": 13,
@@ -446,6 +466,7 @@ def test_a_trace_as_json(tmp_path: Path, cases: str) -> None:
     assert [case["verdict"] for case in record["cases"]] == ["failed", "passed"]
 
 
+@in_process
 def test_a_trace_as_json_has_the_puzzle_of_the_program(tmp_path: Path, cases: str) -> None:
     """A program that solves a puzzle of its own is compared on that, and the record has its digits."""
     own = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
@@ -456,6 +477,7 @@ def test_a_trace_as_json_has_the_puzzle_of_the_program(tmp_path: Path, cases: st
     assert (trace["own_puzzle"], trace["stores"], trace["departure"]) == (own, 8_365, None)
 
 
+@in_process
 def test_traces_of_a_folder(tmp_path: Path, cases: str) -> None:
     """Each program has one line; below them stands how many have a fault, and which stores are equal."""
     home = tmp_path / "hand-ins"
@@ -464,7 +486,7 @@ def test_traces_of_a_folder(tmp_path: Path, cases: str) -> None:
         source("recursion.py", home, ("            grid[row][col] = 0\n", "")).rename(home / f"{name}.py")
     source("recursion.py", home).rename(home / "cleo.py")
     (home / "dora.py").write_text(DENIES)
-    _, *lines = judge(str(home), "--cases", cases, "--trace").stdout.splitlines()
+    _, *lines = judge_rows(str(home), "--cases", cases, "--trace").stdout.splitlines()
     assert ["inside: the cell is not reset (store 11, line" in line for line in lines[:4]] == [True, True, False, False]
     assert "inside: order rows" in lines[2]
     assert lines[4].startswith("Total ")
@@ -477,10 +499,11 @@ def test_traces_of_a_folder(tmp_path: Path, cases: str) -> None:
     ]
 
 
+@in_process
 def test_a_trace_in_sentences(tmp_path: Path, cases: str) -> None:
     """The report names the store, the order, the fault with lines of the listing, and the counts of both."""
     path = source("recursion.py", tmp_path, ("            grid[row][col] = 0\n", ""))
-    text = judge(str(path), "--cases", cases, "--trace").stdout
+    text = judge_rows(str(path), "--cases", cases, "--trace").stdout
     line = path.read_text().splitlines().index("            grid[row][col] = num") + 1
     assert f"Store 11 of 1,489: yours, in line {line}, puts 9 in r2c6; the document's clears r2c8." in text
     assert "else erase it" in text
@@ -489,6 +512,7 @@ def test_a_trace_in_sentences(tmp_path: Path, cases: str) -> None:
     assert rows["placements"] == ["13", "769"]
 
 
+@in_process
 def test_a_right_program_has_no_departure(tmp_path: Path, cases: str) -> None:
     """Its recording is kept in a file, on the puzzle that was named."""
     path, target = source("recursion.py", tmp_path), tmp_path / "my.trace"
@@ -519,14 +543,15 @@ def test_a_function(tmp_path: Path, cases: str, returns: str) -> None:
     assert (record["trace"]["stores"], record["trace"]["departure"]) == (1_489, None)
 
 
+@in_process
 def test_a_program_without_a_grid(tmp_path: Path, cases: str) -> None:
     """`trace` is null, and the report says which line to add; nothing is written."""
     path = tmp_path / "mine.py"
     path.write_text(DENIES)
-    result = judge(str(path), "--cases", cases, "--trace", "--format", "json", "-o", str(tmp_path / "my.trace"))
+    result = judge_rows(str(path), "--cases", cases, "--trace", "--format", "json", "-o", str(tmp_path / "my.trace"))
     assert json.loads(result.stdout)["trace"] is None
     assert not (tmp_path / "my.trace").exists()
-    assert "SUDOKU_TRACE" in judge(str(path), "--cases", cases, "--trace").stdout
+    assert "SUDOKU_TRACE" in judge_rows(str(path), "--cases", cases, "--trace").stdout
 
 
 @pytest.mark.parametrize(

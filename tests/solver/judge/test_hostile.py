@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -79,7 +80,8 @@ def test_a_hostile_program_gets_a_verdict(name: str, tmp_path: Path) -> None:
     path.write_text(text)
     case = case_of("any", "known", "", parse(WELL_KNOWN))
     begin = time.perf_counter()
-    judgement = judge_program(find_program(path), Assignment(limits=LIMITS, ways=ROWS), [case])
+    limits = replace(LIMITS, seconds=1) if kinds == {Failed.TIME} else LIMITS
+    judgement = judge_program(find_program(path), Assignment(limits=limits, ways=ROWS), [case])
     assert judgement.verdicts[0].kind in kinds, judgement.verdicts[0].contract
     assert time.perf_counter() - begin < 60
     assert not is_running("41.4142")
@@ -107,7 +109,7 @@ def test_a_hostile_compilation_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     if not has_compiler():
         pytest.skip("There is no C++ compiler to keep busy.")
-    monkeypatch.setattr("solver.judge.programs.COMPILING", Limits(seconds=3, memory=200_000_000))
+    monkeypatch.setattr("solver.judge.programs.COMPILING", Limits(seconds=1, memory=200_000_000))
     path = tmp_path / "endless.cpp"
     path.write_text(
         "template <int N> struct A { static const int value = A<N - 1>::value + A<N - 2>::value * A<N - 3>::value; };\n"

@@ -102,6 +102,7 @@ def test_hand_ins_that_cannot_be_run(tmp_path: Path) -> None:
         ("class Solve { public static void main(String[] x) { } }", "java Solve"),
     ],
 )
+@pytest.mark.usefixtures("in_process")
 def test_a_program_that_never_starts_cannot_be_run(text: str, line: str, tmp_path: Path) -> None:
     """A syntax error, a usage text, a missing file, module or class: no case is passed, and the error says why."""
     if line and not has_program(line.split()[0]):

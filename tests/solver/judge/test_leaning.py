@@ -17,6 +17,7 @@ from solver.judge.judging import Assignment, Judgement, judge_program
 from solver.judge.programs import command_program, find_program
 from solver.judge.running import IS_POSIX, run
 from solver.judge.verdicts import Failed
+from solver.judge.ways import Channel, Layout, WaysWanted
 from tests.solver.judge.test_verdicts import SOLVED, rows
 
 HOME: Final = str(Path(solver.__file__).parents[1])
@@ -58,20 +59,22 @@ def fill(cells):
 """
 
 
+WAY: Final = WaysWanted(Layout.ROWS, Channel.STDIN, "0")  # else a program that gets no answer is tried in every way
+
+
 def judged(folder: Path, text: str, line: str = "") -> Judgement:
     """Judge a program of this text, by itself or by a command line, on a puzzle."""
     (folder / "main.py").write_text(text)
     program = command_program(line, folder, "main") if line else find_program(folder)
-    return judge_program(program, Assignment(), [case_of("any", "known", "", parse(WELL_KNOWN))])
+    return judge_program(program, Assignment(ways=WAY), [case_of("any", "known", "", parse(WELL_KNOWN))])
 
 
 @pytest.mark.skipif(not IS_POSIX, reason="The paths in the programs are not those of Windows.")
 @pytest.mark.parametrize("program", LEANING)
-def test_a_hand_in_cannot_lean_on_us(program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_in_cannot_lean_on_us(program: str, tmp_path: Path) -> None:
     """A program that gets the solution from the workbench by itself gets none while it is judged."""
     if "command" in program and not (COMMANDS / "sudoku").exists():
         pytest.skip("The command is not installed beside this Python.")
-    monkeypatch.setenv("PATH", f"{COMMANDS}{os.pathsep}{os.environ['PATH']}")
     free = subprocess.run([sys.executable, "-c", LEANING[program]], input=PUZZLE, capture_output=True, cwd=tmp_path)
     assert find_rows(free.stdout.decode())[-1].line() == SOLVED, free.stderr
     (verdict,) = judged(tmp_path, LEANING[program]).verdicts

@@ -13,9 +13,12 @@ from solver.judge.document_cases import DOCUMENTS, cases_of
 from solver.judge.judging import Judgement
 from solver.judge.running import Outcome
 from solver.judge.verdicts import judge
+from tests.campaigns import some
 
 FORMS: Final = [(key, form) for key, document in DOCUMENTS.items() for form in document.forms or ("",)]
 SOLVED: Final = "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179\n"
+# Of the four of plank two, which have each of its words once.
+PAIRS: Final = some(FORMS, always=lambda case: case not in (("plank", "yes convert"), ("plank", "no screen")))
 IDLE: Final[dict[str, Callable[[Case], str]]] = {  # what programs print that solve and verify nothing
     "nothing": lambda _: "",
     "no solution": lambda _: "No solution\n",
@@ -35,7 +38,7 @@ def judged(cases: Sequence[Case], text: Callable[[Case], str]) -> Judgement:
     return Judgement("mine.py", "any", tuple(judge(case, outcome) for case, outcome in outcomes))
 
 
-@pytest.mark.parametrize(("document", "form"), FORMS)
+@pytest.mark.parametrize(("document", "form"), PAIRS)
 def test_a_program_that_does_nothing_gets_no_points(document: str, form: str) -> None:
     """It passes some cases, and gets nothing for them; but who is asked to print the input may print it."""
     cases = cases_of(document, form)
@@ -49,7 +52,7 @@ def test_a_program_that_does_nothing_gets_no_points(document: str, form: str) ->
     assert passed
 
 
-@pytest.mark.parametrize(("document", "form"), FORMS)
+@pytest.mark.parametrize(("document", "form"), PAIRS)
 def test_a_right_program_gets_all_points(document: str, form: str) -> None:
     """The output of the document's own program has a point for each case that carries one, and no reason against it."""
     cases = cases_of(document, form)
@@ -58,7 +61,7 @@ def test_a_right_program_gets_all_points(document: str, form: str) -> None:
     assert judgement.most_points == sum(not case.may_take_long for case in cases) > 0
 
 
-@pytest.mark.parametrize(("document", "form"), FORMS)
+@pytest.mark.parametrize(("document", "form"), PAIRS)
 def test_a_case_that_fails_nobody_carries_no_point(document: str, form: str) -> None:
     """Exactly the cases that no program fails carry none, those that crash or print a wrong grid included."""
     crash = Outcome(b"", b"Traceback (most recent call last):\nKeyError: 1", 1, 0.1)

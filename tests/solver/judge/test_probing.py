@@ -15,6 +15,7 @@ from solver.judge.verdicts import Failed
 from solver.judge.ways import Channel, Layout, Way, WaysWanted, is_rewritten, way_of, ways_of
 from tests.solver.judge.students import needs_compiler
 
+in_process = pytest.mark.usefixtures("in_process")
 SEARCH: Final = """
 def fits(r, c, d):
     return all(d not in (g[r][i], g[i][c], g[r // 3 * 3 + i // 3][c // 3 * 3 + i % 3]) for i in range(9))
@@ -118,6 +119,7 @@ def test_the_probe_needs_no_check_of_more_than_a_house() -> None:
     "reading",
     [pytest.param(text, marks=() if at % COMMON == 1 else pytest.mark.campaign) for at, text in enumerate(READING)],
 )
+@in_process
 def test_a_way_is_found(reading: str, tmp_path: Path) -> None:
     """A right program passes in the way in which it takes its puzzle, and the judgement says which."""
     judgement = judged(written(tmp_path, reading + SEARCH))
@@ -176,6 +178,7 @@ def test_what_is_written_is_known_again(layout: Layout) -> None:
     assert Way(layout).apply(odd) is odd
 
 
+@in_process
 def test_a_faulty_program_is_judged_as_a_program(tmp_path: Path) -> None:
     """One that never tries a 9 is run as it reads, and fails by what it prints."""
     reading = "g = [list(map(int, input().split())) for _ in range(9)]"
@@ -188,6 +191,7 @@ def test_a_faulty_program_is_judged_as_a_program(tmp_path: Path) -> None:
     assert judgement.first_failed.kind is Failed.DENIED
 
 
+@in_process
 def test_the_nearest_way_is_told(tmp_path: Path) -> None:
     """A program that prints its input unsolved is judged in the way in which most clues came back."""
     reading = "g = [list(map(int, input().split())) for _ in range(9)]\nfor row in g: print(*row)"
@@ -201,6 +205,7 @@ def test_the_nearest_way_is_told(tmp_path: Path) -> None:
     assert judgement.first_failed.contract.startswith("51 cells left empty")
 
 
+@in_process
 def test_a_program_that_finds_no_solution_is_told_by_a_full_grid(tmp_path: Path) -> None:
     """One that takes no digit to fit says so in every way; how it reads shows in what it does with a full grid."""
     reading = "g = [list(map(int, input().split(','))) for _ in range(9)]"
@@ -210,6 +215,7 @@ def test_a_program_that_finds_no_solution_is_told_by_a_full_grid(tmp_path: Path)
     assert (finding.is_found, finding.way) == (False, Way(Layout.COMMAS))
 
 
+@in_process
 def test_what_it_seems_to_want_is_told(tmp_path: Path) -> None:
     """A usage text, a missing module, no input at all."""
     usage = "import argparse\np = argparse.ArgumentParser()\np.add_argument('x', type=int)\np.parse_args()"
@@ -219,6 +225,7 @@ def test_what_it_seems_to_want_is_told(tmp_path: Path) -> None:
         assert word in finding.wants
 
 
+@in_process
 def test_a_key_at_the_end_is_pressed(tmp_path: Path) -> None:
     """A program that waits for a key behind its solution gets empty lines."""
     reading = "g = [list(map(int, input())) for _ in range(9)]"
@@ -235,6 +242,7 @@ def test_a_solution_that_is_written_into_a_file(tmp_path: Path) -> None:
     assert judged(written(tmp_path, reading + writing)).points == 2
 
 
+@in_process
 def test_colours_are_no_part_of_a_grid(tmp_path: Path) -> None:
     """A program that prints clues in another colour passes."""
     reading = "g = [list(map(int, input())) for _ in range(9)]"
@@ -242,6 +250,7 @@ def test_colours_are_no_part_of_a_grid(tmp_path: Path) -> None:
     assert judged(written(tmp_path, reading + coloured)).points == 2
 
 
+@in_process
 def test_options_leave_fewer_ways(tmp_path: Path) -> None:
     """A program that reads rows fails where numbers are demanded."""
     reading = "g = [list(map(int, input())) for _ in range(9)]"
@@ -262,6 +271,7 @@ def test_a_place_for_the_file_in_a_command_line(tmp_path: Path) -> None:
     assert judgement.points == 1, judgement.first_failed
 
 
+@in_process
 def test_the_way_of_the_last_program_comes_first(tmp_path: Path) -> None:
     """A second program of a class is given its puzzle at once as the first one took it."""
     reading = "g = [list(map(int, input().split(','))) for r in range(9)]"
@@ -303,6 +313,7 @@ def test_a_puzzle_of_its_own_that_cannot_be_read(tmp_path: Path) -> None:
     assert (judgement.verdicts, judgement.exit_code) == ((), 2)
 
 
+@in_process
 def test_several_grids_in_a_source(tmp_path: Path) -> None:
     """Each is tried: the one that is solved is replaced, whichever it is."""
     grids = [

@@ -27,10 +27,12 @@ def searched(letter: str) -> Trace:
     return trace
 
 
-def values(trace: Trace, move: int, beat: int = 0, names: Names = NAMES) -> dict[str, str]:
+def values(trace: Trace, move: int, substep: int = 0, names: Names = NAMES) -> dict[str, str]:
     """Read the values shown after these many moves, or inside the next move."""
-    shown: list[Frame] = substep_frames(trace, move, names) if beat else list(iterate_frames(trace, move, 1, 1, names))
-    return shown[max(beat - 1, 0)].values
+    shown: list[Frame] = (
+        substep_frames(trace, move, names) if substep else list(iterate_frames(trace, move, 1, 1, names))
+    )
+    return shown[max(substep - 1, 0)].values
 
 
 def test_a_placement_follows_a_true_condition() -> None:
@@ -51,7 +53,7 @@ def test_each_try_has_its_value() -> None:
     """Inside a move the value belongs to the last try; choosing a cell has none; C names the failing test."""
     check, place = searched("B"), searched("C")
     assert values(check, 4, 1)["py"] == ""
-    assert [values(check, 4, beat)["py"] for beat in (3, 11)] == [
+    assert [values(check, 4, substep)["py"] for substep in (3, 11)] == [
         "isValidPlace(r1, c8, 1) → False",
         "isValidPlace(r1, c8, 9) → True",
     ]

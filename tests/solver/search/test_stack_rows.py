@@ -108,7 +108,7 @@ def test_calls_are_those_that_run(letter: str, most: int, givens: str) -> None:
             continue
         while notes[at][:2] != (what, frame.digits):
             at += 1
-        assert frame.stack.title == f"calls: {notes[at][2]}", (frame.move, frame.beat, frame.sentence)
+        assert frame.stack.title == f"calls: {notes[at][2]}", (frame.move, frame.substep, frame.sentence)
         checked += 1
     assert checked > 10
 

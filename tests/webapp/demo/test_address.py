@@ -184,11 +184,16 @@ def test_only_a_search_that_goes_on_stops_at_solutions() -> None:
         assert (Stage.of(lesson).stop_kind, Stage.of(lesson | {"stop": "dead"}).stop_kind) == ("lesson", "dead")
 
 
+def test_the_field_of_a_film_names_no_place() -> None:
+    """Films show substeps with `inside`, which is no part of `at`."""
+    assert canonical({"lanes": A, "inside": "1"}) == {"lanes": A, "inside": "1"}
+
+
 def test_names_of_today_count_where_both_are_there() -> None:
     """An address that has an old and a new name of the same thing means the new one."""
     today = {"lanes": A, "at": "3", "clock": "moves", "theme": "light"}
     assert canonical(dict.fromkeys((*ALIASES, *GONE), "5") | today) == today
-    assert {name for name, _ in ALIASES.values()} == {"lanes", "at", "inside", "clock", "theme"}
+    assert {name for name, _ in ALIASES.values()} == {"lanes", "at", "at.", "clock", "theme"}
 
 
 def test_another_search_leaves_the_lesson(client: FlaskClient) -> None:

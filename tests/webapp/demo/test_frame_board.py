@@ -47,8 +47,8 @@ def test_changes_give_the_board_inside_a_move(client: FlaskClient, letter: str) 
     """The boards agree after each substep of a move."""
     asked(client, "explore", lanes=letter)
     for move in (0, 5):
-        for frame in asked(client, "frames", lanes=letter, **{"from": move, "beats": 1})["frames"][::3]:
-            assert frame["cells"] == cells_at(client, lanes=letter, at=f"{move}.{frame['beat']}")
+        for frame in asked(client, "frames", lanes=letter, **{"from": move, "inside": 1})["frames"][::3]:
+            assert frame["cells"] == cells_at(client, lanes=letter, at=f"{move}.{frame['substep']}")
 
 
 @pytest.mark.parametrize("stride", [7, 65])
@@ -71,12 +71,12 @@ def test_a_lesson_marks_the_cells_of_its_claims(client: FlaskClient, lesson: Any
             if step.move < len(window):
                 frame = window[step.move]
                 if step.substep:
-                    frame = asked(client, "frames", puzzle, **fields, **{"from": step.move, "beats": 1})["frames"][
+                    frame = asked(client, "frames", puzzle, **fields, **{"from": step.move, "inside": 1})["frames"][
                         step.substep - 1
                     ]
                 assert frame["cells"] == cells_at(client, puzzle, **fields, at=f"{step.move}.{step.substep}")
                 assert frame == start_of(client, p=puzzle, **fields, at=f"{step.move}.{step.substep}")["frame"]
-                if step.question and (frame["beat"] == 0):
+                if step.question and (frame["substep"] == 0):
                     assert (frame["sentence"], frame.get("tried")) == ("", None)
 
 

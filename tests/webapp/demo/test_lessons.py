@@ -208,7 +208,7 @@ def test_the_script_gets_previous_and_next_step(client: FlaskClient) -> None:
         ({"at": "9", "back": "1"}, (2, 0)),
     ):
         answer = json.loads(client.get("/demo/stop", query_string=asked | fields).text)
-        assert (answer["move"], answer["try"]) == found
+        assert (answer["move"], answer["substep"]) == found
     last = json.loads(client.get("/demo/stop", query_string=asked | {"at": "1392"}).text)
     assert last["move"] is None
     assert last["sentence"] == "The lesson has no later step."

@@ -23,9 +23,11 @@ NOWHERE = "12345678.........9" + "." * 63
 def chain_of(trace: Trace, frame: Frame, name: str) -> Iterator[Frame]:
     """Go where the frames lead, until one leads nowhere."""
     while place := neighbours_of(frame).get(name):
-        move, _, beat = place.partition(".")
-        frame = frame_at(trace, int(move), int(beat or 0), Names(trace.grid.shape))
-        assert place == (f"{frame.move}.{frame.beat}" if frame.beat else str(frame.move)), "there is no such place"
+        move, _, substep = place.partition(".")
+        frame = frame_at(trace, int(move), int(substep or 0), Names(trace.grid.shape))
+        assert place == (f"{frame.move}.{frame.substep}" if frame.substep else str(frame.move)), (
+            "there is no such place"
+        )
         yield frame
 
 
@@ -38,13 +40,13 @@ def test_substeps_lead_through_the_whole_search_and_back(letter: str, puzzle: st
     names, end = Names(trace.grid.shape), min(trace.total, 60)
     on = []
     for frame in chain_of(trace, frame_at(trace, 0, 0, names), "try"):
-        on.append((frame.move, frame.beat))
+        on.append((frame.move, frame.substep))
         if frame.move > end:
             break
-    inside = {(move, beat) for move in range(1, end) for beat in range(1, len(trace.substeps(move)))}
+    inside = {(move, substep) for move in range(1, end) for substep in range(1, len(trace.substeps(move)))}
     assert inside <= {*on}
     assert len({*on}) == len(on)
-    back = [(frame.move, frame.beat) for frame in chain_of(trace, frame_at(trace, end, 0, names), "try-back")]
+    back = [(frame.move, frame.substep) for frame in chain_of(trace, frame_at(trace, end, 0, names), "try-back")]
     assert {place for place in inside if place[0] < end} <= {*back}
     assert back == sorted({*back}, reverse=True)
     assert back[-1] in ((0, 0), (0, 1))

@@ -157,7 +157,7 @@ def test_a_cell_is_chosen_by_row_and_column(client: FlaskClient) -> None:
 def test_a_try_inside_a_question_is_not_shown(client: FlaskClient) -> None:
     """An address inside the move of an open question shows the question instead."""
     start = start_of(client, lanes="A", q=1, at="12.3")
-    assert start["frame"]["beat"] == 0
+    assert start["frame"]["substep"] == 0
     assert start["question"]["move"] == 12
 
 

@@ -42,7 +42,7 @@ def follow(letter: str, givens: Grid, most: int, code: str = "py") -> int:
         before = at
         if not (earlier and earlier.counts and frame.lines == earlier.lines):  # counting and choosing are one line
             at = found(events, at + 1, frame, code)
-        where = f"frame {number}, {frame.move}.{frame.beat}: {listing.lines[frame.lines[code]]!r} on {frame.digits}"
+        where = f"frame {number}, {frame.move}.{frame.substep}: {listing.lines[frame.lines[code]]!r} on {frame.digits}"
         assert at < len(events), f"{where} does not run"
         pairs = pairwise(events[max(before, 0) : at + 1])
         tried += sum(later.line in tests and event.line not in tests for event, later in pairs)
@@ -142,7 +142,7 @@ def test_the_value_names_the_refusing_house(client: FlaskClient) -> None:
     frames_by_code = {}
     for code in ("py", "cs2"):
         answer = unpack(
-            client.get("/demo/frames", query_string={**fields, "from": 0, "beats": 1, "code": code}).json or {}
+            client.get("/demo/frames", query_string={**fields, "from": 0, "inside": 1, "code": code}).json or {}
         )
         frames_by_code[code] = next(frame for frame in answer["frames"] if frame["sentence"].startswith("Try 1 "))
     lab, project = frames_by_code["py"], frames_by_code["cs2"]

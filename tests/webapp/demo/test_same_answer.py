@@ -48,7 +48,7 @@ ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
         {"from": 980, "count": 120},
         {"from": 39_980, "count": 48},
         {"from": 0, "count": 40, "stride": 1000},
-        {"from": 10, "beats": 1},
+        {"from": 10, "inside": 1},
         {"from": 990, "count": 48, "q": 1, "open": 10**6},
         {"from": 10**9},
     ],

@@ -56,23 +56,23 @@ def test_frames_can_have_a_stride(client: FlaskClient) -> None:
 
 def test_substeps_lie_inside_a_move(client: FlaskClient) -> None:
     """Inside a move the cell is chosen and digits are tried one by one, each with the house that forbids it."""
-    beats = asked(client, "frames", lanes="A", **{"from": 4, "beats": 1})["frames"]
-    assert [frame["beat"] for frame in beats] == list(range(1, 20))
-    assert beats[0]["sentence"] == "Look at r1c8, the first free cell in row order."
-    assert [beats[at]["sentence"] for at in (1, 3)] == ["Write 1 into r1c8.", "Write 2 into r1c8 over 1."]
-    assert beats[2]["sentence"] == "Try 1 in r1c8: no, row 1 has it in r1c3."
-    assert [(frame["digits"][7], marked(frame, "culprit")) for frame in beats[:4]] == [
+    substeps = asked(client, "frames", lanes="A", **{"from": 4, "inside": 1})["frames"]
+    assert [frame["substep"] for frame in substeps] == list(range(1, 20))
+    assert substeps[0]["sentence"] == "Look at r1c8, the first free cell in row order."
+    assert [substeps[at]["sentence"] for at in (1, 3)] == ["Write 1 into r1c8.", "Write 2 into r1c8 over 1."]
+    assert substeps[2]["sentence"] == "Try 1 in r1c8: no, row 1 has it in r1c3."
+    assert [(frame["digits"][7], marked(frame, "culprit")) for frame in substeps[:4]] == [
         ("0", []),
         ("1", []),
         ("1", [2]),
         ("2", []),
     ]
-    assert marked(beats[2], "looked") == list(range(9))
-    assert [frame["counters"]["tries"] - beats[0]["counters"]["tries"] for frame in beats[:5]] == [0, 0, 1, 1, 2]
-    assert beats[-1]["sentence"] == "Try 9 in r1c8: it fits."
-    assert beats[6]["marks"][2] == ["3", "now out", "row"]
-    assert beats[6]["marks"][3] == ["4", "", ""]
-    assert start_of(client, lanes="A", at="4.3")["frame"] == beats[2]
+    assert marked(substeps[2], "looked") == list(range(9))
+    assert [frame["counters"]["tries"] - substeps[0]["counters"]["tries"] for frame in substeps[:5]] == [0, 0, 1, 1, 2]
+    assert substeps[-1]["sentence"] == "Try 9 in r1c8: it fits."
+    assert substeps[6]["marks"][2] == ["3", "now out", "row"]
+    assert substeps[6]["marks"][3] == ["4", "", ""]
+    assert start_of(client, lanes="A", at="4.3")["frame"] == substeps[2]
 
 
 def test_stops_are_the_nearest_of_their_kind(client: FlaskClient) -> None:

@@ -50,7 +50,7 @@ def asked_at(client: FlaskClient, path: str, **fields: Any) -> TestResponse:
 def frames_at(client: FlaskClient, lesson: Lesson, step: LessonStep) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Yield the frames of the place that any address sends: the address, its whole answer, and the frame."""
     here = {"lesson": lesson.key, "at": f"{step.move}.{step.substep}"}
-    window = {"from": step.move, "beats": 1} if step.substep else {"from": step.move, "count": 1}
+    window = {"from": step.move, "inside": 1} if step.substep else {"from": step.move, "count": 1}
     for path, fields in (
         ("/demo/frames", window),
         ("/demo/goto", {"to": str(step.move), "frame": 1}),
@@ -60,7 +60,7 @@ def frames_at(client: FlaskClient, lesson: Lesson, step: LessonStep) -> Iterator
         answer = asked_at(client, path, **here | fields)
         sent = json.loads(answer.text) if answer.is_json else {}
         for frame in sent.get("frames", [sent[name] for name in ("frame",) if name in sent]):
-            if (frame["move"], frame["beat"]) == step.position:
+            if (frame["move"], frame["substep"]) == step.position:
                 yield path, answer.text, frame
     page = client.get("/demo", query_string=here)  # explored up to here by now; 202 while it is not to its end
     yield "/demo", html.unescape(page.text), start_of(client, **here)["frame"]

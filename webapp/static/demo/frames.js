@@ -20,8 +20,8 @@ export const searchMove = () => (isInside() ? start.run : view.move);
 
 /** The place on the clock of the page, as `trackAddress` reads and writes it. */
 export const place = {
-  read: (at) => (isInside() ? { move: movePlace.read(at).try, try: 0 } : movePlace.read(at)),
-  write: (how) => movePlace.write(isInside() && how.clock === "substeps" ? { move: start.run, try: how.move } : how),
+  read: (at) => (isInside() ? { move: movePlace.read(at).substep, substep: 0 } : movePlace.read(at)),
+  write: (how) => movePlace.write(isInside() && how.clock === "substeps" ? { move: start.run, substep: how.move } : how),
 };
 
 /** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
@@ -81,9 +81,6 @@ function storeQuestions(answer, found) {
   for (const { frame, ...question } of found) questions.set(question.move, { ...unpackFrame(answer, frame), question });
 }
 
-/** Forget the questions: their text depends on the settings. */
-const forgetQuestions = () => questions.clear();
-
 /** The frame of an open question after that many moves, which hides the answer; undefined if none is open. */
 const openQuestionFrame = (move) => (view.q && !answeredMoves.has(move) ? questions.get(move) : undefined);
 
@@ -97,17 +94,10 @@ function nextQuestion(move) {
   return found;
 }
 
-const markAnswered = (move) => answeredMoves.add(move);
-const unmarkAnswered = (move) => answeredMoves.delete(move);
-const isAnswered = (move) => answeredMoves.has(move);
+/** Mark a question as answered, as after stepping or playing back over it: the person has seen the answer. */
+export const markSeen = (move) => answeredMoves.add(move);
 
-/** Ask every question again. */
-const resetQuestions = () => answeredMoves.clear();
-
-onContent(() => {
-  forgetQuestions();
-  resetQuestions();
-});
+onContent(() => answeredMoves.clear());
 
 // --- frames from the server ------------------------------------------------------------------------------------------
 // Requests for frames, substeps, stops and places, and to explore on. They are written by hand, not with htmx: frames are
@@ -168,7 +158,7 @@ export function forgetFrames() {
   cachedFrames.clear();
   cachedSubsteps.clear();
   pendingRequests.clear();
-  forgetQuestions();
+  questions.clear();
 }
 
 onContent(forgetFrames);
@@ -184,11 +174,11 @@ function storeFrames(frames) {
 /**
  * The frame of a place, if it is cached: that of an open question first, then that of an answer on the page.
  * @param {number} move
- * @param {number} beat substeps made inside the next move
+ * @param {number} substep substeps made inside the next move
  * @returns {object|undefined}
  */
-export function frameHere(move, beat = 0) {
-  if (beat) return cachedSubsteps.get(move)?.[beat - 1];
+export function frameHere(move, substep = 0) {
+  if (substep) return cachedSubsteps.get(move)?.[substep - 1];
   return openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
 }
 
@@ -220,9 +210,9 @@ function requestOnce(from, count = WINDOW) {
 }
 
 /** Fetch the frame of a place, unless it is cached. */
-export async function frameOf(move, beat = 0) {
-  if (!frameHere(move, beat)) await (beat ? substepFrames(move) : fetchAround(move));
-  return frameHere(move, beat);
+export async function frameOf(move, substep = 0) {
+  if (!frameHere(move, substep)) await (substep ? substepFrames(move) : fetchAround(move));
+  return frameHere(move, substep);
 }
 
 const fetchAround = (move) => requestOnce(Math.max(move - JUMP_WINDOW_BEFORE, 0), JUMP_WINDOW);
@@ -241,7 +231,7 @@ export function prepareFrames(move) {
 export async function substepFrames(move) {
   if (!cachedSubsteps.has(move)) {
     const now = frameKind();
-    const answer = await requestSearch("frames", { from: move, beats: 1, ...frameFields() });
+    const answer = await requestSearch("frames", { from: move, inside: 1, ...frameFields() });
     const frames = unpackFrames(answer, answer.frames);
     if (now === frameKind()) cachedSubsteps.set(move, frames);
     return frames;
@@ -275,7 +265,7 @@ async function requestPlace(path, fields) {
 
 /** Find the nearest stop of a kind: { move, sentence }; move is null if there is none. */
 export const findStop = (kind, back, move = view.move) =>
-  requestPlace("stop", { at: movePlace.write({ move, try: view.try }), stop: kind, ...(back ? { back: 1 } : {}) });
+  requestPlace("stop", { at: movePlace.write({ move, substep: view.substep }), stop: kind, ...(back ? { back: 1 } : {}) });
 
 /** Submit an answer to a question: { right, say, html, frame, cell, digit }. */
 async function submitAnswer(fields) {
@@ -442,7 +432,7 @@ let answeredFrame; // its frame, without the marks of the lesson, whose words th
 let chosenCell; // as an answer; -1 for none
 let timer = 0; // the clock that runs
 let wasHeldBack;
-let pageActions = null; // what the page can do: { show, go, showCurrentFrame, run }
+let pageActions = null; // what the page can do
 let misses;
 
 const partOf = (selector) => panel.querySelector(selector);
@@ -475,8 +465,8 @@ onContent(() => {
   });
 });
 
-/** Set the actions of the page that questions call. */
-function setUpQuestions(actions) {
+/** Set the actions of the page that questions call: { show, follow, showCurrentFrame, run }. */
+export function setUpPredict(actions) {
   pageActions = actions;
 }
 
@@ -522,7 +512,7 @@ function askQuestion(question) {
 /** Open the question of a frame; close the question on the page if the frame has none. */
 export function placeQuestion(frame) {
   if (frame.question) askQuestion(frame.question);
-  else if (answeredMove !== frame.move || frame.beat) closeQuestion();
+  else if (answeredMove !== frame.move || frame.substep) closeQuestion();
 }
 
 const startFrame = () => unpackFrame(start, start.frame);
@@ -530,20 +520,20 @@ const startFrame = () => unpackFrame(start, start.frame);
 /** The frame that the page was drawn with; it is cached if it shows what other pages of its move show. */
 export function keepStartFrame() {
   const frame = startFrame();
-  if (!frame.beat && !stage.dataset.told) storeFrames([frame]);
+  if (!frame.substep && !stage.dataset.told) storeFrames([frame]);
   return frame;
 }
 
 /** Take over a question, or an answer, that the page was drawn with; returns the frame of an open question. */
 export function beginQuestion(question) {
   if (stage.dataset.told) {
-    markAnswered(view.move);
+    markSeen(view.move);
     answeredMove = view.move;
     answeredFrame = start.frame.move === view.move ? startFrame() : undefined;
   }
   if (!question) return undefined;
   storeQuestions(start, [question]);
-  view.try = 0;
+  view.substep = 0;
   return openQuestionFrame(view.move);
 }
 
@@ -554,7 +544,7 @@ function showAnswer(answer, kind) {
   openQuestion = null;
   answeredMove = move;
   answeredFrame = answer.frame;
-  markAnswered(move);
+  markSeen(move);
   delete stage.dataset.asking;
   stage.dataset.told = kind;
   panel.innerHTML = answer.html;
@@ -578,9 +568,8 @@ async function commitAnswer(answerKey) {
     showHint(sentence("choose-cell"));
     return;
   }
-  const place = chosenCell < 0
-    ? {} : { row: Math.floor(chosenCell / size) + view.base, column: chosenCell % size + view.base };
-  const answer = await submitAnswer({ at: move, said: answerKey, misses: misses[kind] ?? 0, ...place });
+  const chosen = chosenCell < 0 ? {} : { row: field("row").value, column: field("column").value };
+  const answer = await submitAnswer({ at: move, said: answerKey, misses: misses[kind] ?? 0, ...chosen });
   if (openQuestion?.move !== move) return;
   showAnswer(answer, kind);
   countMiss(kind, answer.right);
@@ -635,7 +624,7 @@ export function takesKey(event, letters) {
 
 function skipQuestion() {
   if (!openQuestion) return;
-  markAnswered(openQuestion.move);
+  markSeen(openQuestion.move);
   closeQuestion();
   pageActions.showCurrentFrame();
 }
@@ -670,24 +659,9 @@ function startClock() {
   }, reducedMotion.matches ? 1000 : 100);
 }
 
-const questionCommands = {
-  skip: skipQuestion,
-  reveal: () => pageActions.run(() => commitAnswer("show")),
-  clock: startClock,
-  "go-on": () => pageActions.go(answeredMove + 1),
-};
-
 // --- ask first -------------------------------------------------------------------------------------------------------
 // Predict mode: a question is asked before the search goes on. A person alone commits to an answer or skips it. On a
 // projector Page Down shows the answer and, pressed again, goes on.
-
-let showCurrentFrame = null; // the page's way to show what has changed
-
-/** Set the actions of the page that predict mode calls: { show, go, showCurrentFrame, run }. */
-export function setUpPredict(actions) {
-  showCurrentFrame = actions.showCurrentFrame;
-  setUpQuestions(actions);
-}
 
 /** Show in the page whether predict mode is on. */
 export function applyPredict() {
@@ -700,15 +674,14 @@ export function applyPredict() {
 export function turnPredict(on) {
   if (isInside()) return showNote(sentence("findbest-closed"));
   view.q = on ? 1 : 0;
-  resetQuestions();
-  forgetQuestions();
+  answeredMoves.clear();
   forgetFrames();
   closeQuestion();
   applyPredict();
   saveAddressSoon();
   const words = sentence(on ? "ask-first-on" : "ask-first-off");
   showNote(words);
-  return showCurrentFrame(words);
+  return pageActions.showCurrentFrame(words);
 }
 
 /** Turn predict mode on or off. Space plays after a click on the switch; after a key the switch keeps the focus. */
@@ -721,19 +694,22 @@ function togglePredict() {
 export async function stopAtQuestion(back) {
   let found = { move: view.move };
   do found = await findStop("question", back, found.move);
-  while (!back && found.move !== null && isAnswered(found.move));
-  if (back && found.move !== null) unmarkAnswered(found.move);
+  while (!back && found.move !== null && answeredMoves.has(found.move));
+  if (back && found.move !== null) answeredMoves.delete(found.move);
   return found;
 }
 
 /** Find the last question between here and a move; null if there is none, or it is answered. */
 export async function questionAhead(before) {
   const { move } = await findStop("question", true, before);
-  return move === null || move <= view.move || isAnswered(move) ? null : move;
+  return move === null || move <= view.move || answeredMoves.has(move) ? null : move;
 }
 
-/** Mark a question as answered, as after stepping or playing back over it: the person has seen the answer. */
-export const markSeen = (move) => markAnswered(move);
-
 /** The commands of questions and of predict mode, by name. */
-export const predictCommands = { ...questionCommands, predict: togglePredict };
+export const predictCommands = {
+  predict: togglePredict,
+  skip: skipQuestion,
+  reveal: () => pageActions.run(() => commitAnswer("show")),
+  clock: startClock,
+  "go-on": () => pageActions.follow("forward"),
+};

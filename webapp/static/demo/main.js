@@ -70,7 +70,7 @@ function showTries(frame) {
   return TRIES_DURATION;
 }
 
-const showDeadEnd = (frame) => { if (view.move === frame.move && !view.try) show(frame); };
+const showDeadEnd = (frame) => { if (view.move === frame.move && !view.substep) show(frame); };
 
 function showError(error) {
   paintExploring(0);
@@ -111,14 +111,14 @@ function stopHere() {
  * @param {boolean} steps Whether a dead end shows its tries first.
  */
 async function showCurrentFrame(words = "", steps = false) {
-  const { move, try: beat } = view;
+  const { move, substep } = view;
   const now = frameKind();
-  const isLeft = () => move !== view.move || beat !== view.try || now !== frameKind(); // stepped on meanwhile
+  const isLeft = () => move !== view.move || substep !== view.substep || now !== frameKind(); // stepped on meanwhile
   if (paintExploring(move)) showProgress();
   try {
-    let frame = frameHere(move, beat);
+    let frame = frameHere(move, substep);
     if (!frame) {
-      frame = await frameOf(move, beat);
+      frame = await frameOf(move, substep);
       if (isLeft()) return;
     }
     if (!frame) throw new Refusal(sentence("unexplored"));
@@ -135,8 +135,8 @@ async function showCurrentFrame(words = "", steps = false) {
 }
 
 /** Go to a move. The browser's Back undoes a jump. */
-function go(move, { jump = false, beat = 0, words = "", steps = false } = {}) {
-  const change = () => { view.move = move; view.try = beat; };
+function go(move, { jump = false, substep = 0, words = "", steps = false } = {}) {
+  const change = () => { view.move = move; view.substep = substep; };
   begunRetreat = -1;
   withdrawOffer();
   showNote(words);
@@ -163,14 +163,21 @@ function queueTask(task) {
 const serverTask = (task) => Object.assign(task, { asks: true });
 
 // --- stepping -----------------------------------------------------------------------------------------------------
-/** Go where the frame of the present place leads, as soon as it is here; no question is stepped over. */
-function follow(name, how = {}) {
-  const frame = frameHere(view.move, view.try);
-  if (!frame) return frameOf(view.move, view.try).then((found) => (found?.question ? showCurrentFrame() : found && follow(name, how))).catch(showError);
-  if (!frame.to[name]) return undefined;
-  const { move, try: beat } = place.read(frame.to[name]);
-  if (move < view.move) markSeen(move);
-  return go(move, { beat, ...how });
+const BESIDE = { forward: 1, back: -1 }; // for who steps on before the frame of a place has come
+
+/** Go where the frame of the present place leads; no question is stepped over. */
+async function follow(name, how = {}) {
+  const frame = frameHere(view.move, view.substep);
+  const isAhead = !frame && !view.q && !view.substep && view.move + BESIDE[name] >= 0 && view.move + BESIDE[name] <= known.total;
+  const at = isAhead ? place.write({ ...view, move: view.move + BESIDE[name], substep: 0 }) : frame?.to[name];
+  if (at !== undefined) {
+    const { move, substep } = place.read(String(at));
+    if (move < view.move) markSeen(move);
+    return go(move, { substep, ...how });
+  }
+  if (frame) return undefined;
+  const found = await frameOf(view.move, view.substep);
+  return found?.question ? showCurrentFrame() : found && follow(name, how);
 }
 
 // --- behind the end ---------------------------------------------------------------------------------------------------
@@ -180,7 +187,7 @@ let isNextOffered = false;
 onContent(() => { isNextOffered = false; });
 
 /** Whether the frame of the present place is here, and nothing follows it. */
-const isEnd = () => !view.try && !(frameHere(view.move)?.to ?? { forward: true }).forward;
+const isEnd = () => !view.substep && !(frameHere(view.move)?.to ?? { forward: true }).forward;
 
 /** At the end of the search say where Page Down leads; returns whether it leads anywhere. */
 function offerNext() {
@@ -200,7 +207,11 @@ function withdrawOffer() {
 
 /** Once that is said, go there; returns whether Page Down has done something. */
 function goOnBehindEnd() {
-  if (byId("lesson")) return isEnd() && goOnLesson();
+  if (byId("lesson")) {
+    const race = isEnd() && frameHere(view.move)?.to["race-on"]; // a step of the lesson behind the end of its search
+    if (race) openRace(race);
+    return Boolean(race) || (isEnd() && goOnLesson());
+  }
   if (!isNextOffered || !isEnd() || isPlaying()) return offerNext();
   if (isInside()) {
     byId("into").click();
@@ -216,7 +227,7 @@ function goOnBehindEnd() {
 
 /** Find the nearest stop of a kind, as `findStop` does. */
 async function nearestStop(kind, back) {
-  const at = kind in NAMED_STOPS && (await frameOf(view.move, view.try))?.to[NAMED_STOPS[kind][Number(back)]];
+  const at = kind in NAMED_STOPS && (await frameOf(view.move, view.substep))?.to[NAMED_STOPS[kind][Number(back)]];
   if (at) return { ...place.read(at), sentence: "" };
   return isInside() ? { move: null, sentence: "" } : findStop(kind, back);
 }
@@ -234,13 +245,13 @@ async function goToStop(kind, back) {
     return showCurrentFrame();
   }
   if (kind === "retreat" && !back && stopKind() === kind && await playRetreat()) return undefined;
-  const race = kind === "lesson" && (await frameOf(view.move, view.try))?.to[back ? "race-back" : "race-on"];
+  const race = kind === "lesson" && (await frameOf(view.move, view.substep))?.to[back ? "race-back" : "race-on"];
   if (race) return openRace(race);
-  const { move, sentence: words, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : nearestStop(kind, back));
+  const { move, sentence: words, substep = 0 } = await (kind === "question" ? stopAtQuestion(back) : nearestStop(kind, back));
   if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(words);
-  const asks = view.q && !back ? await questionBefore(kind, beat ? move + 1 : move) : null;
+  const asks = view.q && !back ? await questionBefore(kind, substep ? move + 1 : move) : null;
   if (asks !== null) return go(asks, { jump: true });
-  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words, steps: !back });
+  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", substep, words, steps: !back });
 }
 
 /** Go to the place that a person typed. If there is no such place, the text goes back into its field. */
@@ -260,8 +271,8 @@ async function goToText(words) {
 const OF_MOVES = ["try", "try-back", "backtrack", "backtrack-back", "retreat", "retreat-back", "replay", "onward"]; // no commands inside FINDBEST
 
 const moveCommands = {
-  forward: () => follow("forward", { steps: true }),
-  back: () => follow("back"),
+  forward: () => follow("forward", { steps: true }).catch(showError),
+  back: () => follow("back").catch(showError),
   try: serverTask(() => follow("try")),
   "try-back": serverTask(() => follow("try-back")),
   first: () => go(0, { jump: true }),
@@ -328,18 +339,18 @@ function notePace() {
 
 /** Fetch the frames inside a move between the present place, or the end of the moves before, and a stop. */
 async function framesUpToStop(stop, forward) {
-  const { move, try: beat = 0 } = stop;
+  const { move, substep = 0 } = stop;
   const isHere = move === view.move;
-  if (move === null || !(beat || (isHere && view.try))) return [];
+  if (move === null || !(substep || (isHere && view.substep))) return [];
   const all = [await frameOf(move), ...await substepFrames(move)];
   const { behind = 0 } = all[0];
-  if (forward) return all.slice(((isHere && view.try) || (behind < beat ? behind : 0)) + 1, beat + 1);
-  return all.slice(beat, isHere ? view.try : all.length).reverse();
+  if (forward) return all.slice(((isHere && view.substep) || (behind < substep ? behind : 0)) + 1, substep + 1);
+  return all.slice(substep, isHere ? view.substep : all.length).reverse();
 }
 
 /** Where a long retreat begins, as at the stop there, show how it goes back; returns whether one does. */
 async function playRetreat() {
-  if (view.try || view.move === begunRetreat) return false;
+  if (view.substep || view.move === begunRetreat) return false;
   const { end, move } = await findStop("retreat", false, Math.max(view.move - 1, 0));
   if (move !== view.move) return false;
   begunRetreat = move;
@@ -350,15 +361,15 @@ async function playRetreat() {
 async function playToStop(forward, given = null) {
   const stop = given ?? (isInside() || stopKind() === "move" ? { move: null } : await nearestStop(stopKind(), !forward)); // else questions alone
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
-  const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
+  const asks = question <= (stop.move ?? Infinity) + (stop.substep ? 1 : 0); // the substeps of a move show its digit
   const inside = asks && question < Infinity ? [] : await framesUpToStop(stop, forward);
-  const end = forward ? known.finished && view.move >= known.total : view.move === 0;
-  if (end && !inside.length) return;
+  const here = await frameOf(view.move, view.substep);
+  if (!here?.to[forward ? "forward" : "back"] && !inside.length) return;
   if (asks && question === view.move + 1) {
     await go(question);
     return;
   }
-  const isBefore = !forward && stop.try && stop.move < view.move; // backwards, a move comes before what is inside it
+  const isBefore = !forward && stop.substep && stop.move < view.move; // backwards, a move comes before what is inside it
   const target = isBefore ? stop.move + 1 : stop.move;
   announce("");
   showPlaying(true);
@@ -368,14 +379,14 @@ async function playToStop(forward, given = null) {
     target: asks && question < Infinity ? question - 1 : target,
     inside,
     showTries(frame) {
-      if (!forward || frame.beat) return 0;
+      if (!forward || frame.substep) return 0;
       view.move = frame.move;
-      view.try = 0;
+      view.substep = 0;
       return showTries(frame);
     },
     show(frame) {
       view.move = frame.move;
-      view.try = frame.beat;
+      view.substep = frame.substep;
       if (!forward) markSeen(frame.move);
       show(frame);
       saveAddressWhilePlaying();
@@ -384,10 +395,10 @@ async function playToStop(forward, given = null) {
     ended: (error) => {
       if (asks && view.move === question - 1) {
         view.move = question;
-        view.try = 0;
+        view.substep = 0;
       }
       begunRetreat = -1;
-      const hasCome = !error && stop.move !== null && view.move === stop.move && view.try === (stop.try ?? 0);
+      const hasCome = !error && stop.move !== null && view.move === stop.move && view.substep === (stop.substep ?? 0);
       onPaused(hasCome ? stop.sentence : "");
       if (error) showError(error);
     },
@@ -403,10 +414,10 @@ function togglePlay(forward) {
 
 /** Fetch the frames from the stop before to the present place, or the last of them if it lies far back. */
 async function framesToReplay() {
-  const { move, try: beat } = view;
+  const { move, substep } = view;
   const behind = (await frameOf(move))?.behind ?? 0;
-  if (beat > behind) return [await frameOf(move), ...(await substepFrames(move)).slice(behind, beat)];
-  if (beat) return (await substepFrames(move)).slice(0, beat);
+  if (substep > behind) return [await frameOf(move), ...(await substepFrames(move)).slice(behind, substep)];
+  if (substep) return (await substepFrames(move)).slice(0, substep);
   if (!move) return [];
   if (stopKind() === "move") {
     const before = await frameOf(move - 1);
@@ -431,7 +442,7 @@ async function replayLast() {
     frames: [...frames],
     show(frame) {
       view.move = frame.move;
-      view.try = frame.beat;
+      view.substep = frame.substep;
       show(frame);
     },
     ended: () => onPaused(),
@@ -531,7 +542,7 @@ function swapPanes() {
 function toggleAllSolutions() {
   const { all, ...one } = searchFields(); // a lesson is about the search that ends
   const how = { ...view, stop: view.stop === "solution" ? "move" : view.stop };
-  openPage(new URL(all ? address(one, { ...how, move: 0, try: 0 }) : address({ ...one, all: 1 }, how), location.href).href);
+  openPage(new URL(all ? address(one, { ...how, move: 0, substep: 0 }) : address({ ...one, all: 1 }, how), location.href).href);
 }
 
 /** Show in a lesson the dock that leads through its steps, or through its moves. */
@@ -593,7 +604,7 @@ document.addEventListener("change", ({ target }) => {
 
 /** Build the address inside FINDBEST, or from there the address of the search that the server names, as it looks now. */
 function addressInside(href) {
-  if (!isInside()) return address(fixed, { ...view, try: 0, clock: "substeps" });
+  if (!isInside()) return address(fixed, { ...view, substep: 0, clock: "substeps" });
   const fields = new URL(href).searchParams;
   return address(fixed, { ...view, ...movePlace.read(fields.get("at")), clock: fields.get("clock") ?? start.defaults.clock });
 }
@@ -609,7 +620,7 @@ document.addEventListener("click", (event) => {
     }
   }
   const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
-  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, clock: "moves", move: 0, try: 0 });
+  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, clock: "moves", move: 0, substep: 0 });
 }, true);
 
 onContent(() => {
@@ -778,8 +789,8 @@ function runCommand(pressed) {
   queueTask(Object.assign(runTask, { asks: task.asks || Boolean(view.q) }));
 }
 
-for (const onPlace of [onTreeNode, onSquare]) onPlace(({ move, try: beat }) => { pause(); go(move, { jump: true, beat }); });
-setUpPredict({ show, go, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
+for (const onPlace of [onTreeNode, onSquare]) onPlace(({ move, substep }) => { pause(); go(move, { jump: true, substep }); });
+setUpPredict({ show, follow, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
 onCommand(runCommand, takesKey);
 lecture.onRemoteCommand((command) => {
   if (!isBlank()) runCommand(command);
@@ -800,7 +811,7 @@ onScrub(
       dragStart = view.move;
     }
     view.move = move;
-    view.try = 0;
+    view.substep = 0;
     showCurrentFrame();
   },
   (move) => {
@@ -842,7 +853,7 @@ async function explore() {
     if (!answer.finished) showNote(`The first ${formatNumber(known.total)} moves are explored.`);
     else if (saysExploring()) showNote("");
     stage.dataset.explored = "yes";
-    if (view.move === known.total && !view.try && isEnd() !== known.finished) await showCurrentFrame(); // it was not known to be the end
+    if (view.move === known.total && !view.substep && isEnd() !== known.finished) await showCurrentFrame(); // it was not known to be the end
     if (known.finished) offerNext();
   } catch (error) {
     showError(error);

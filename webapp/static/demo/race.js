@@ -224,6 +224,7 @@ const showError = (error) => showAndAnnounce(errorText(error));
 
 learn(start);
 let [shownFrame] = unpackFrames(start);
+cachedFrames.set(shownFrame.at, shownFrame);
 
 const wordsOf = ({ factor, sentence: words }) => [factor, words].filter(Boolean).join(" ");
 
@@ -305,14 +306,24 @@ async function search(command) {
   }
 }
 
+/** Step on before the frame of the present place has come: to the place beside it on the scale, if there is one. */
+function stepUnseen(by) {
+  const position = positionAt(view.at) + by;
+  return position >= 0 && position <= Number(scrub.max) ? go(placeAt(position)) : undefined;
+}
+
 /** Follow a command to the place that the frame of the present place names, or search for it. */
 async function follow(command) {
-  const frame = await frameAt(view.at);
+  const { at } = view;
+  const isHere = cachedFrames.has(at);
+  const by = { back: -1, forward: 1 }[command];
+  if (!isHere && by) return stepUnseen(by);
+  const frame = isHere ? cachedFrames.get(at) : await frameAt(at);
   const to = frame?.to[command];
-  if (to === undefined) {
-    if (SEARCHED.includes(command)) search(command);
-  } else if (to !== null) await go(to, { jump: !["forward", "back"].includes(command) });
-  else leave(command);
+  if (!frame || at !== view.at) return undefined; // gone on meanwhile
+  if (to === undefined) return SEARCHED.includes(command) ? search(command) : undefined;
+  if (to === null) return leave(command);
+  return go(to, { jump: !by });
 }
 
 // --- playing ---------------------------------------------------------------------------------------------------------
@@ -442,7 +453,6 @@ const immediateCommands = {
   ...commonCommands,
 };
 
-let turn = Promise.resolve(); // of the last command that leads to a place: each waits for the one before
 let wasHeldBack = false; // whether the open question has held back a press of the clicker
 
 async function runCommand(pressed) {
@@ -461,12 +471,14 @@ async function runCommand(pressed) {
   pause();
   if (command === "play" && wasRunning) return;
   if (scale.ticks && !scale.known) await exploration;
-  turn = turn.then(() => (command === "play" ? play() : follow(command))).catch(showError);
+  if (command === "play") play();
+  else follow(command).catch(showError);
 }
 
 onCommand(runCommand);
 if (stage.dataset.path) {
-  byId("squares").querySelector("[aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
+  const square = byId("squares").querySelector("[aria-current]");
+  new ResizeObserver(() => square.scrollIntoView({ block: "nearest", inline: "center" })).observe(byId("squares"));
   lecture.onRemoteCommand(runCommand);
   lecture.sendPosition(fixed.lesson, Number(stage.dataset.number), true, byId("to-notes").href);
   document.addEventListener("click", (event) => {

@@ -15,10 +15,10 @@ export const numberPlace = { read: (at) => ({ at: Number(at) }), write: ({ at })
 /** The place as moves made, and substeps made inside the next one: `at=12.3`. */
 export const movePlace = {
   read(at) {
-    const [move, beat = 0] = at.split(".").map(Number);
-    return { move, try: beat };
+    const [move, substep = 0] = at.split(".").map(Number);
+    return { move, substep };
   },
-  write: ({ move, try: beat }) => (beat ? `${move}.${beat}` : move),
+  write: ({ move, substep }) => (substep ? `${move}.${substep}` : move),
 };
 
 /**

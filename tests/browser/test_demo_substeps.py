@@ -1,4 +1,4 @@
-"""Beat by beat through a move of the demo: tries, dead ends, the end of a search."""
+"""Substep by substep through a move of the demo: tries, dead ends, the end of a search."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_tries_lead_to_the_end_and_back(page: Page, givens: str, sentences: list
 
 
 def test_beats_go_on_behind_the_push_while_paused(page: Page) -> None:
-    """D rests behind FINDBEST's push: the next beat is the choice, then the digit is placed; backwards likewise."""
+    """D rests behind FINDBEST's push: the next substep is the choice, then the digit is placed; backwards likewise."""
     open_stage(page, lanes="D", at=2)
     title, narration = page.locator("#stack-title"), page.locator("#narration")
     expect(title).to_have_text("stack: 3")
@@ -114,33 +114,33 @@ def test_another_program_names_another_house(page: Page) -> None:
     expect(narration).to_have_text("Try 1 in r1c1: no, row 1 has it in r1c2.")
 
 
-DEAD_END: Final = (5, 12)  # in search C: beats before it is found that no digit fits r1c9
+DEAD_END: Final = (5, 12)  # in search C: substeps before it is found that no digit fits r1c9
 
 
 @pytest.mark.parametrize(
-    ("letter", "place", "beats"),
+    ("letter", "place", "substeps"),
     some(
         [("C", DEAD_END, 10), ("C", (0, 0), 30), *((letter, (0, 0), 60) for letter in "ABCDEF")],
         always=lambda case: case[1] == DEAD_END,
     ),
 )
-def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str, place: tuple[int, int], beats: int) -> None:
-    """D9: beat by beat, through dead ends too, the lit line is the frame's, alone and in view; the board is its own."""
+def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str, place: tuple[int, int], substeps: int) -> None:
+    """D9: through every substep and dead end the lit line is the frame's, alone and in view; the board is its own."""
     trace = Trace(Grid.parse(LIANG), letter)
     trace.explore_all()
     move, inside = place
-    frames = dropwhile(lambda frame: (frame.move, frame.beat) < place, every_frame(trace))
+    frames = dropwhile(lambda frame: (frame.move, frame.substep) < place, every_frame(trace))
     behind = frame_at(trace, move, inside, Names(trace.grid.shape)).behind  # the page begins after what is done first
     resize(page, (1366, 768))
     open_stage(page, f"{address(lanes=letter, code='py', at=move)}.{inside}")
     lit = page.locator("#pane-code ol:not([hidden]) li.at")
-    for frame in islice(frames, (not inside and behind) or 1, beats + 1):
+    for frame in islice(frames, (not inside and behind) or 1, substeps + 1):
         press(page, "Alt+ArrowRight")
         expect(page.locator("#narration")).to_have_text(frame.sentence)
         numbers = page.locator("#pane-code ol:not([hidden]) li").evaluate_all(
             "all => all.flatMap((line, at) => line.classList.contains('at') ? [at] : [])"
         )
-        assert numbers == [frame.lines["py"]], (frame.move, frame.beat)
+        assert numbers == [frame.lines["py"]], (frame.move, frame.substep)
         expect(lit).to_be_in_viewport(ratio=1)
-        assert digits(page).replace(".", "0") == frame.digits, (frame.move, frame.beat)
+        assert digits(page).replace(".", "0") == frame.digits, (frame.move, frame.substep)
         assert page.locator("#count-tries").inner_text() == f"{frame.counters.tries:,}"
