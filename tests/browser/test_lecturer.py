@@ -142,7 +142,7 @@ def expect_speed_told(page: Page) -> None:
         before = pace.text_content() or ""
         press(page, *keys)
         expect(pace).not_to_have_text(before)
-        expect(note).to_contain_text(f"Speed: {pace.text_content()}, ")
+        expect(note).to_contain_text(f"Speed: {(pace.text_content() or '').lower()}, ")
     expect(page.locator("#stage[data-playing]")).to_be_visible()
     press(page, " ")
     expect(note).to_be_empty()
@@ -245,7 +245,7 @@ def choose_for_the_lecture(page: Page) -> None:
     page.locator("#searches [data-lanes='check-first']").click()
     expect(page.locator(".chooser .letter")).to_have_text("B")
     page.locator("#speed").click()
-    page.get_by_role("radio", name="fast 30 moves a second", exact=True).check()
+    page.get_by_role("radio", name="Fast 30 moves a second", exact=True).check()
     press(page, "Escape")
     with drawer(page):
         for name in ("Python", "larger", "long retreats"):

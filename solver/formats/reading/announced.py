@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 
 from solver.errors import FormatError, Help, Problem, SudokuError
 from solver.formats import named_cells
-from solver.formats.apps import hodoku, ksudoku, opensudoku, sadman, simon_tatham, solo, sudoq, sumocue
+from solver.formats.apps import hodoku, ksudoku, opensudoku, sadman, simon_tatham, solo, sumocue
 from solver.formats.entry import Entry, ReadAs
 from solver.formats.parsed_grid import ParsedGrid
-from solver.formats.reading import triples
+from solver.formats.reading import triples, xml_cells
 from solver.formats.reading.record import find_record
 from solver.formats.reading.tokenize import ONLY_CELLS
 from solver.formats.reading.types import Result
@@ -55,7 +55,7 @@ _FILES: Final = (
     _File("KSudoku game", "a KSudoku game", ksudoku.looks_like, ksudoku.parse),
     _File("saved game", "a saved game", simon_tatham.looks_like, simon_tatham.parse),
     _File("SumoCue line", "a line of SumoCue", sumocue.looks_like, sumocue.parse),
-    _File("XML", "cells in XML", sudoq.looks_like, sudoq.parse),
+    _File("XML", "cells in XML", xml_cells.looks_like, xml_cells.parse),
     _File("SadMan file", "a SadMan file", sadman.looks_like, sadman.parse),
     _File(
         "OpenSudoku's cells",

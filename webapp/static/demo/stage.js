@@ -5,7 +5,7 @@ import {
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  byId, createElement, onContent, readShape, setAttributes, setText, swapInto, withPrefix,
+  byId, createElement, onContent, readShape, sentence, setAttributes, setText, swapInto, withPrefix,
 } from "../shared/page.js";
 import {
   cancelReplacement, cellsOf, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce,
@@ -246,7 +246,7 @@ export function goOnLesson() {
   const link = byId("lesson-next");
   if (!link) return false;
   if (isNextOffered) openLesson(link);
-  else showAndAnnounce(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
+  else showAndAnnounce(sentence("lesson-over"));
   isNextOffered = true;
   stage.dataset.offered = "";
   return true;

@@ -57,3 +57,13 @@ def test_titles_travel_along(sudoku: Sudoku) -> None:
     rows = "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9))
     result = sudoku("convert", "--format", "opensudoku", input=header + rows)
     assert "Somebody" in result.stdout
+
+
+def test_one_of_two_readings_is_named(sudoku: Sudoku) -> None:
+    """The error names the option for each, and the option decides."""
+    text = "0.2.\n..01\n.0..\n3...\n"
+    result = sudoku("convert", "--format", "line", input=text)
+    assert result.exit_code == 2
+    for key, line in (("1-G", "..2....1....3..."), ("0-F", "1.3...12.1..4...")):
+        assert f"--read-as {key} " in result.stderr
+        assert sudoku("convert", "--format", "line", "--read-as", key.lower(), input=text).stdout.strip() == line
