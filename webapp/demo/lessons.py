@@ -226,11 +226,6 @@ class Lesson:
         """Find the step of the search at exactly this position; None if there is none."""
         return next((step for step in self.steps_of_search if step.position == (move, substep)), None)
 
-    def race_at(self, number: int) -> LessonStep | None:
-        """Find the race that is the step of that number, from 1; None if that step is none, or there is none."""
-        step = self.steps[number - 1] if 1 <= number <= len(self.steps) else None
-        return step if step and step.race else None
-
     def is_asking(self, move: int, substep: int) -> bool:
         """Whether the step at exactly this position asks a question; the last step of the search hides no answer."""
         step = self.step_at(move, substep)

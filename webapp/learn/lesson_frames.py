@@ -46,8 +46,9 @@ def board_frame_at(step: LessonStep, trace: Trace, names: Names) -> Frame:
 
     The board of a race is the puzzle.
     """
-    move, substep = (0, 0) if step.race else step.position
-    return replace(frame_of(trace, move, names, substep), sentence="")
+    if step.race:
+        return replace(frame_of(trace, 0, names), sentence="", marks=())
+    return replace(frame_of(trace, step.move, names, step.substep), sentence="")
 
 
 def race_result(lesson: Lesson, number: int) -> RaceResult:
