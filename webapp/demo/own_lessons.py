@@ -43,7 +43,7 @@ MAX_KEY_PARTS: Final = 20  # of a dotted key: tomllib needs quadratic time for t
 MAX_PROBLEMS: Final = 100  # reported for one lesson
 MAX_KEY_CHARACTERS: Final = 3_000  # of the lesson in an address, which may have 4,000
 _OLD_NAME: Final = "beats"  # of the steps
-_OLD_STEPS: Final = re.compile(rf"^([ \t]*\[{{0,2}}[ \t]*){_OLD_NAME}(?=[ \t]*[\].=])", re.MULTILINE)
+_OLD_STEPS: Final = re.compile(rf"^([ \t]*+(?:\[{{1,2}}[ \t]*+)?){_OLD_NAME}(?=[ \t]*+[\].=])", re.MULTILINE)
 _LINE_NUMBER: Final = re.compile(r"Line (\d+)")
 _FORMAT_SIGNATURES: Final = {  # the first characters of other file formats, decoded as cp1252
     "PK\x03\x04": "a packed file, as Word and other word processors write them",
