@@ -31,7 +31,7 @@ def test_the_maker_shows_what_it_opens(page: Page) -> None:
     for size in ("projector", "phone"):
         resize(page, SIZES[size])
         open_board(page, EASY)
-        page.locator("#do-new").click()
+        page.locator("#do-another").click()
         page.get_by_role("link", name="Other kinds and sizes").click()
         page.wait_for_url("**/puzzles/*#new")
         for part in ("h1", ".maker legend >> nth=0", ".maker legend >> nth=1", ".maker .main"):

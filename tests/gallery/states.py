@@ -216,7 +216,7 @@ def choices(page: Page) -> None:
 def another_puzzle(page: Page) -> None:
     """The ways to another puzzle, open over the board."""
     show(page, at(p=GENTLE, title="Gentle"))
-    page.locator("#do-new").click()
+    page.locator("#do-another").click()
 
 
 def panels(page: Page) -> None:
@@ -672,10 +672,10 @@ STATES: Final = (
     State("hint, no more", BOARD, opening(at(p=NO_LOGIC, hint="1")), "#hint-title"),
     State("timed hint", BOARD, timed_hint, "#hint-title"),
     State("unreadable", BOARD, unreadable, "#repair", REFUSED),
-    State("another puzzle", BOARD, another_puzzle, "#new:popover-open"),
+    State("another puzzle", BOARD, another_puzzle, "#another:popover-open"),
     State("menu", BOARD, menu, "#tools:popover-open", after="another puzzle"),
     State("keys", BOARD, keys, "#keys[open], #keys:popover-open", after="menu"),
-    State("panels", BOARD, panels, "#new:popover-open", after="keys"),
+    State("panels", BOARD, panels, "#another:popover-open", after="keys"),
     State("photo over the board", BOARD, photo_over_board, ".photo-dialog .photo-board", after="panels"),
     State("how hard", BOARD, how_hard, "#numbers dl"),
     State("how hard explained", BOARD, opening(f"/how-hard?{CHAIN}&way=explainer"), ".path"),
