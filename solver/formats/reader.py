@@ -217,7 +217,7 @@ def _read_one_way(text: str, wanted: Wanted) -> Result:
         faults, proposal = [Fault((problem,))], None
     problems = [fault.problems for fault in faults]
     numbered = tuple(_number(entries, problems)) if entries or faults else _no_puzzle(text, unwrapped.container)
-    return Result(entries, numbered, _describe([each.grid for each in found], len(entries)), proposal)
+    return Result(entries, numbered, _describe([each.grid for each in found], entries), proposal)
 
 
 def read_nested(part: Nested, found: list[Grouped], wanted: Wanted) -> Board:
@@ -520,11 +520,12 @@ def _find_repair(text: str, faults: Sequence[Fault], entries: Sequence[Entry], w
     return proposal if again.entries and not again.faults else None
 
 
-def _describe(grids: Sequence[ParsedGrid], count: int) -> str:
+def _describe(grids: Sequence[ParsedGrid], entries: Sequence[Entry]) -> str:
     r"""Describe how the text was read: \"9 rows, '.' = blank\"."""
     layouts = sorted({grid.layout for grid in grids})
-    signs = sorted({repr(sign) if sign else "empty" for grid in grids for sign in grid.blanks})
-    several = [f"{count:,} puzzles"] if count > 1 else []
+    digits = {"0"} if any(entry.symbols == ReadAs.ZERO_TO_F.value for entry in entries) else set[str]()
+    signs = sorted({repr(sign) if sign else "empty" for grid in grids for sign in grid.blanks - digits})
+    several = [f"{len(entries):,} puzzles"] if len(entries) > 1 else []
     layout = [layouts[0]] if len(layouts) == 1 else []
     return ", ".join([*several, *layout, *([f"{' and '.join(signs)} = blank"] if signs else [])])
 

@@ -66,6 +66,7 @@ def test_one_click_brings_the_picture(page: Page) -> None:
     expect(page.locator("#get-puzzle")).to_have_attribute("href", re.compile("title=Gentle"))
     name, data = download(page, "#get-puzzle")
     assert name == "gentle-puzzle.jpg"
+    expect_message(page, "Puzzle JPG saved.")
     assert puzzle_in(data).replace(".", "0") == GENTLE.replace(".", "0")
     assert Image.open(io.BytesIO(data)).size == (1080, 1080)
     page.locator("#r1c1").press("8")

@@ -177,9 +177,9 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
 
 
 def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: Path) -> None:
-    """From the board one link leads to the page with this very board; keys alone make a trace table of it."""
+    """From the board Print in the bar leads to the page with this very board; keys alone make a trace table of it."""
     page.goto(f"/?p={GENTLE.replace('.', '0')}&title=Gentle")
-    page.get_by_role("link", name="Print it").click()
+    page.get_by_role("link", name="Print", exact=True).click()
     expect(page.get_by_label("This puzzle")).to_be_checked()
     expect(page.locator("#preview")).to_contain_text("1 page")
     expect(page.get_by_label("Search")).to_have_count(0)

@@ -94,7 +94,7 @@ def test_a_pressed_button_works_once(page: Page) -> None:
     """
     page.emulate_media(reduced_motion="no-preference")
     open_board(page, EASY)
-    for menu in ("More", "New"):
+    for menu in ("More", "Other pictures", "Another puzzle"):
         opened = page.locator(".tools:popover-open")
         with unanswered(page):
             start_at(page, "r1c3")

@@ -80,6 +80,12 @@ def test_damaged_letters_are_refused(change: tuple[str, str]) -> None:
     assert attempt(written("ABCDEFGHIJKLMNOP", ".").replace(*change, 1)).entries == ()
 
 
+def test_0_is_called_a_blank_only_where_it_is_one() -> None:
+    """How a text was read says nothing of 0 where that is a digit."""
+    assert attempt(written(HEX, ".")).description == "16 rows, '.' = blank"
+    assert attempt("12..\n..01\n2.1.\n.1.2").description == "4 rows, '.' and '0' = blank"
+
+
 def test_a_person_may_name_the_symbols() -> None:
     """1 to G takes 0 for a blank, 0 to F for a digit where nothing else is one, A to P letters up to G."""
     text = written(HEX, ".")

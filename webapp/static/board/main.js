@@ -448,7 +448,8 @@ function switchClock(isWanted) {
 function openText() {
   closeMenu();
   byId("bring").open = true;
-  byId("text").focus();
+  byId("text").focus({ preventScroll: true });
+  byId("bring").scrollIntoView({ block: "nearest" });
 }
 
 const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, bring: openText, share: () => afterwards("shareSolution"), image: letters.j, result: () => afterwards("copyResult") };

@@ -186,8 +186,8 @@ async function follow(name, how = {}) {
 let isNextOffered = false;
 onContent(() => { isNextOffered = false; });
 
-/** Whether the frame of the present place is here, and nothing follows it. */
-const isEnd = () => !view.substep && !(frameHere(view.move)?.to ?? { forward: true }).forward;
+/** Whether nothing follows the present place: as its frame says or, until that is here, as the search is known. */
+const isEnd = () => !view.substep && !(frameHere(view.move)?.to ?? { forward: !known.finished || view.move < known.total }).forward;
 
 /** At the end of the search say where Page Down leads; returns whether it leads anywhere. */
 function offerNext() {
