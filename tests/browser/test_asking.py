@@ -188,19 +188,19 @@ def test_the_end_is_waited_for_until_it_is_known(page: Page) -> None:
     with page.expect_request("**/demo/goto?*"):
         press(page, "End")
     with page.expect_request("**/demo/goto?*"):
-        progress = {"total": 10_000, "of_total": "of 10,000+", "budget": 40_000, "finished": False, "more": True}
+        progress = {"total": 50_000, "of_total": "of 50,000+", "budget": 200_000, "finished": False, "more": True}
         last_held(page, held, "/goto?").fulfill(status=202, json=progress)
     bar = page.locator("#way progress")
     expect(bar).to_be_visible()
     expect(bar).to_have_js_property("position", 0.25)
-    expect(page.locator("#progress")).to_have_text("Exploring: 10,000 moves so far.")
+    expect(page.locator("#progress")).to_have_text("Exploring: 50,000 moves so far.")
     expect(page.locator("#count-move")).to_have_text(move)
     page.unroute("**/demo/explore?*")
     page.get_by_role("button", name="Stop here").click()
     last_held(page, held, "/goto?").fulfill(status=202, json=progress)
     expect(page.locator("#progress")).to_have_text("The search is explored up to here.")
     expect(bar).to_be_hidden()
-    expect_move(page, 10_000)
+    expect_move(page, 50_000)
 
 
 def last_held(page: Page, held: list[Route], words: str) -> Route:
