@@ -183,7 +183,9 @@ def _keep_lanes(asked: Asked, answer: Any) -> Any:
         return answer
     is_moves = asked.clock == "moves"
     of_frame = ("at", "sentence") if is_moves else ("at", "clock", "factor", "sentence", "reason", "over")
-    of_lane = ("line", "value", "sentence", "done") if is_moves else ("part", "place", "done")
+    of_lane = ["done", *(("line", "value", "sentence") if is_moves else ("place",))]
+    if asked.clock == "placements":  # on the clock of time the bars once showed placements
+        of_lane.append("part")
     frames = []
     for frame in answer["frames"]:
         lanes = []

@@ -40,6 +40,7 @@ END_OF_RACE: Final = "The end of the race. Page Up leads back."
 MAX_MEASURED_SECONDS: Final = 0.06  # for which the rate of a lane is measured
 
 _UNITS: Final = ((1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms"), (1.0, "s"))
+_MILLION: Final = 10**6
 _MIN_SECONDS_AS_MINUTES: Final = 120.0  # shorter times are written in seconds
 
 
@@ -87,6 +88,7 @@ class ClockRules(ABC):
     """The rules of one clock."""
 
     is_race: bool = True  # with a guess before the start and bars; else two lanes are compared move by move
+    measure: str = ""  # what the bars of a race show
 
     @abstractmethod
     def move_of(self, lane: Lane, at: int) -> int:
@@ -135,6 +137,14 @@ class ClockRules(ABC):
     @abstractmethod
     def write(self, state: Lanes, at: int) -> str:
         """Write a place."""
+
+    def write_mark(self, at: int) -> str:
+        """Write the number at a mark below the bars."""
+        return f"{at:,}" if at < _MILLION else f"{at // _MILLION:,} M"
+
+    def first_mark(self, ends: Sequence[int]) -> int:
+        """Choose the power of ten at which the marks below dots begin."""
+        return 1
 
     @abstractmethod
     def links(self, state: Lanes) -> list[tuple[str, int]]:
@@ -230,6 +240,8 @@ class MovesClock(ClockRules):
 class PlacementsClock(ClockRules):
     """The clock of placements: every lane has placed as many digits, until it has ended."""
 
+    measure = "Placements"
+
     def move_of(self, lane: Lane, at: int) -> int:
         """Find the move that places the last of so many digits."""
         return lane.total if at >= self.end_of(lane) else lane.move_of_placement(at)
@@ -298,6 +310,8 @@ class PlacementsClock(ClockRules):
 class TimeClock(PlacementsClock):
     """The clock of computing time: every lane has made the moves that it makes in that time, until it has ended."""
 
+    measure = "Computing time"
+
     def move_of(self, lane: Lane, at: int) -> int:
         """Compute the moves made by then."""
         return lane.entry.move(at)
@@ -310,11 +324,24 @@ class TimeClock(PlacementsClock):
         """Write the time."""
         return duration(at / NANOSECONDS_PER_SECOND)
 
+    def write_mark(self, at: int) -> str:
+        """Write the time at a mark: a round number of seconds, or of parts of one."""
+        return _in_seconds(at / NANOSECONDS_PER_SECOND) if at else "0"
+
+    def first_mark(self, ends: Sequence[int]) -> int:
+        """Choose a tenth of the power of ten that the quickest lane needs: nothing happens in the first nanoseconds."""
+        return int(10 ** max(len(str(min(ends))) - 2, 0))
+
 
 def duration(seconds: float) -> str:
     """Write seconds with three digits, in the unit in which they are easy to read."""
     if seconds >= _MIN_SECONDS_AS_MINUTES:
         return f"{seconds / 60:,.0f} min"
+    return _in_seconds(seconds)
+
+
+def _in_seconds(seconds: float) -> str:
+    """Write seconds in the largest unit up to a second of which there is one."""
     size, unit = next(((size, unit) for size, unit in _UNITS[::-1] if seconds >= size), _UNITS[0])
     return f"{seconds / size:.3g} {unit}" if seconds < 1000 * size else f"{seconds / size:,.0f} {unit}"
 

@@ -135,8 +135,12 @@ class RaceState:
 
     @cached_property
     def scale(self) -> Scale:
-        """The scale of the placements of all lanes at their ends."""
-        return Scale.of(lane.entry.placements for lane in self.lanes)
+        """The scale of what the bars show, up to the ends of all lanes."""
+        return Scale.of(self.ends, self.rules.first_mark(self.ends))
+
+    def amount_of(self, lane: Lane) -> int:
+        """Find what the bar of a lane shows at the present place: how far it has come on the clock."""
+        return min(self.at, self.end_of(lane))
 
     @cached_property
     def partings(self) -> Partings:

@@ -187,8 +187,9 @@ def _lane_fields(state: RaceState, lane: Lane, frame: Frame) -> dict[str, Any]:
         "done": race_text.describe_done(state, lane),
     }
     if state.rules.is_race:
-        part = state.scale.percent(frame.counters.placements)
-        fields |= {"part": part, "place": race_text.place_word(state, lane)}
+        amount = state.amount_of(lane)
+        fields |= {"part": state.scale.percent(amount), "amount": state.rules.write(state, amount)}
+        fields["place"] = race_text.place_word(state, lane)
     if not state.shows_code:
         return fields
     return fields | {"line": frame.lines[lane.code], "value": frame.values[lane.code], "sentence": frame.sentence}
@@ -216,8 +217,9 @@ def scale_fields(state: RaceState) -> dict[str, Any]:
     places = dict(state.rules.scale(state))
     if state.is_guess_open or not state.rules.is_race:
         return places | {"shape": "", "axis": [], "measure": ""}
-    measure = "Placements" if state.scale.is_linear else "Each mark: ten times as much"
-    return places | {"shape": state.scale.shape, "axis": state.scale.marks, "measure": measure}
+    axis = [(place, state.rules.write_mark(number)) for place, number in state.scale.marks]
+    measure = f"{state.rules.measure}{'' if state.scale.is_linear else ', each mark ten times as much'}"
+    return places | {"shape": state.scale.shape, "axis": axis, "measure": measure}
 
 
 def race_address(stage: Stage) -> str:

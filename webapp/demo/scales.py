@@ -5,8 +5,8 @@ amount is less than a twentieth of the greatest, its bar could hardly be seen, a
 
 >>> Scale.of([57, 53]).shape, Scale.of([57, 5_521]).shape
 ('bars', 'dots')
->>> [text for _, text in Scale.of([57, 53]).marks], [text for _, text in Scale.of([57, 5_521]).marks]
-(['0', '20', '40'], ['1', '10', '100', '1,000'])
+>>> [number for _, number in Scale.of([57, 53]).marks], [number for _, number in Scale.of([57, 5_521]).marks]
+([0, 20, 40], [1, 10, 100, 1000])
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from typing import Final, Self
 
 MIN_SHARE_OF_BARS: Final = 1 / 20  # of the greatest amount, that the least has where bars are drawn
 MAX_MARKS: Final = 5  # below bars
-MILLION: Final = 10**6
 
 
 @dataclass(frozen=True)
@@ -27,13 +26,14 @@ class Scale:
 
     greatest: int
     is_linear: bool
+    first: int = 1  # the power of ten that is the first mark below dots
 
     @classmethod
-    def of(cls, amounts: Iterable[int]) -> Self:
+    def of(cls, amounts: Iterable[int], first: int = 1) -> Self:
         """Choose the scale on which these amounts can be compared."""
         known = sorted(amounts)
-        greatest = max(known[-1], 1)
-        return cls(greatest, known[0] >= greatest * MIN_SHARE_OF_BARS)
+        greatest = max(known[-1], first)
+        return cls(greatest, known[0] >= greatest * MIN_SHARE_OF_BARS, first)
 
     @property
     def shape(self) -> str:
@@ -41,26 +41,22 @@ class Scale:
         return "bars" if self.is_linear else "dots"
 
     def percent(self, amount: int) -> str:
-        """Compute the place of an amount, in percent of the scale. On powers of ten 0 is as far from 1 as 1 from 10."""
-        part = amount / self.greatest if self.is_linear else _powers(amount) / _powers(self.greatest)
+        """Compute the place of an amount, in percent of the scale. On powers of ten 0 is one mark before the first."""
+        part = amount / self.greatest if self.is_linear else self._powers(amount) / self._powers(self.greatest)
         return f"{100 * part:.2f}"
 
     @property
-    def marks(self) -> list[tuple[str, str]]:
-        """List the marks below the scale: the place of each in percent, and its number in words."""
+    def marks(self) -> list[tuple[str, int]]:
+        """List the marks below the scale: the place of each in percent, and its amount."""
         if not self.is_linear:
-            numbers = [10**power for power in range(len(str(self.greatest)))]
-            return [(self.percent(number), _write(number)) for number in numbers]
+            numbers = [self.first * 10**power for power in range(len(str(self.greatest // self.first)))]
+            return [(self.percent(number), number) for number in numbers]
         least = self.greatest / MAX_MARKS
         unit = 10 ** max(math.ceil(math.log10(least)) - 1, 0)
         step = next(unit * factor for factor in (1, 2, 5, 10) if unit * factor >= least)
-        return [(self.percent(number), f"{number:,}") for number in range(0, self.greatest + 1, step)]
+        return [(self.percent(number), number) for number in range(0, self.greatest + 1, step)]
 
-
-def _powers(amount: int) -> float:
-    """Compute a place on powers of ten, from 0: 1 lies at 1, 10 at 2."""
-    return 1 + math.log10(amount) if amount else 0
-
-
-def _write(number: int) -> str:
-    return f"{number:,}" if number < MILLION else f"{number // MILLION:,} M"
+    def _powers(self, amount: int) -> float:
+        """Compute a place on powers of ten, from 0: the first mark lies at 1, ten times as much at 2."""
+        part = amount / self.first
+        return 1 + math.log10(part) if part >= 1 else part

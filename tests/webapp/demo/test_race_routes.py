@@ -239,7 +239,7 @@ def test_bars_tell_the_truth(client: FlaskClient) -> None:
     explored(client, lanes="A,D")
     explored(client, lanes="D,E")
     for lanes, shape, measure, factor in (
-        ("A,D", "dots", "Each mark: ten times as much", "97 times as many placements."),
+        ("A,D", "dots", "Placements, each mark ten times as much", "97 times as many placements."),
         ("D,E", "bars", "Placements", "1.1 times as many placements."),
     ):
         page = page_at(client, lanes=lanes, at=10**9)
@@ -251,6 +251,37 @@ def test_bars_tell_the_truth(client: FlaskClient) -> None:
     assert places == pytest.approx([places[0] * number for number in (1, 2, 3, 4)], abs=0.02)  # each as far as the last
     assert [*bars.values()] == ["0", "20", "40"]
     assert [float(place) for place in bars] == pytest.approx([0, 100 * 20 / 57, 100 * 40 / 57], abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("fields", "shape", "axis", "ends"),
+    [
+        ({"lanes": "D,F", "rates": "2000000,1000000"}, "bars", ["0", "20 µs", "40 µs"], 2),
+        (
+            {"lanes": "C~python,C~compiled", "rates": "50000,20000000"},
+            *("dots", ["1 µs", "10 µs", "100 µs", "1 ms", "10 ms"], 400),
+        ),
+    ],
+)
+def test_bars_show_the_time_on_its_clock(
+    client: FlaskClient, fields: dict[str, str], shape: str, axis: list[str], ends: int
+) -> None:
+    """Its length, its number, its marks and its name are of computing time: the lane that wins has the shortest bar."""
+    fields = {"clock": "time"} | fields
+    explored(client, GENTLE, **fields)
+    page = page_at(client, GENTLE, at=10**9, **fields)
+    lanes = frame_at(client, GENTLE, at=10**9, **fields)["lanes"]
+    times = [result["time"].removeprefix("about ") for result in frame_at(client, GENTLE, at=10**9, **fields)["result"]]
+    assert [lane["amount"] for lane in lanes] == times
+    parts = [float(lane["part"]) for lane in lanes]
+    assert max(parts) == 100
+    start = start_of(page)
+    assert (start["shape"], [text for _, text in start["axis"]]) == (shape, axis)
+    assert start["measure"] == "Computing time" + (", each mark ten times as much" if shape == "dots" else "")
+    assert page.find("ol", **{"aria-label": "Computing time"})
+    assert [lane["place"] for lane in lanes][parts.index(min(parts))] == "first"
+    if shape == "bars":
+        assert max(parts) / min(parts) == pytest.approx(ends, rel=0.2)
 
 
 def test_the_scale_waits_for_the_guess(client: FlaskClient) -> None:

@@ -129,7 +129,9 @@ def test_a_guess_hides_what_follows(client: FlaskClient) -> None:
     for fields in ({}, {"clock": "time", "rates": "30000000,5000000"}):
         here = {"p": LIANG, "lanes": "A,D", "at": 0} | fields
         answer = asked_at(client, "/demo/race/frames", **here, count=48)
-        assert [frame["at"] for frame in json.loads(answer.text)["frames"]] == [0]
+        (frame,) = json.loads(answer.text)["frames"]
+        assert (frame["at"], [lane["part"] for lane in frame["lanes"]]) == (0, ["0.00", "0.00"])
+        assert [lane["amount"] for lane in frame["lanes"]] == (["0 ns", "0 ns"] if fields else ["0", "0"])
         known = asked_at(client, "/demo/race/explore", **here)
         start = Document(client.get("/demo/race", query_string=here)).find("section", id="stage")[0]["data-start"]
         for text in (answer.text, known.text, html.unescape(start)):

@@ -166,7 +166,7 @@ function paintLane(parts, lane, result = {}) {
   if (parts.watch) parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]at=)\d+/, `$1${lane.move}`);
   for (const cellOfResult of parts.result.querySelectorAll("td")) setText(cellOfResult, result[cellOfResult.dataset.name] ?? "");
   if (!parts.bar) return;
-  setText(parts.bar.querySelector(".count"), lane.counts.placements);
+  setText(parts.bar.querySelector(".count"), lane.amount);
   setText(parts.bar.querySelector(".place"), lane.place);
   parts.bar.querySelector(".bar").setAttribute("width", `${lane.part}%`);
 }
