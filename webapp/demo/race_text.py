@@ -79,8 +79,9 @@ def _describe_arrivals(state: RaceState, arrived: list[Lane]) -> str:
         place = place_word(state, now[0])
         sentences.append(f"{_letters(now)} {'is' if len(now) == 1 else 'are'} done{f', {place}' if place else ''}.")
     if before:
-        there = [f"{lane.letter} after {state.rules.write(state, state.end_of(lane))}" for lane in before]
-        sentences.append(f"{join_names([there[0].replace(' ', ' was done ', 1), *there[1:]])}.")
+        there = [f"after {state.rules.write(state, state.end_of(lane))}" for lane in before]
+        names = [f"{before[0].letter} was done", *(lane.letter for lane in before[1:])]
+        sentences.append(f"{join_names(list(map(' '.join, zip(names, there, strict=True))))}.")
     if not arrived:
         return "none is done yet."
     return " ".join([*sentences, f"{_letters(running)} {'is' if len(running) == 1 else 'are'} still running."])

@@ -434,6 +434,8 @@ def test_a_search_races_against_itself(client: FlaskClient) -> None:
     """In Python and compiled it makes the same moves at different rates; the table has a row for each."""
     fields = {"lanes": "C~python,C~compiled", "clock": "time", "rates": "50000,20000000"}
     explored(client, **fields)
+    running = "After 1 ms of computing: C compiled was done after 549 µs. C in Python is still running."
+    assert frame_at(client, at=10**6, **fields)["sentence"] == running
     frame = frame_at(client, at=10**9, **fields)
     assert frame["sentence"].startswith("C compiled wins. 549 µs against about 220 ms. Both end with the same solution")
     assert frame["reason"] == "C compiled makes as many moves, but more of them a second: 20,000,000 against 50,000."
