@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, Protocol
 from solver.search.race import NANOSECONDS_PER_SECOND, first_tick, stops, ticks
 from webapp.demo import traces
 from webapp.demo.address import Clock, Stage
-from webapp.demo.partings import Partings
+from webapp.demo.partings import NEVER, Partings
 from webapp.demo.race_lane import Lane
 
 To = dict[str, int | None]  # where a command leads; None for nowhere; one that is searched for has no entry
@@ -213,6 +213,8 @@ class MovesClock(ClockRules):
         if found or is_open or not state.is_known:
             return Found(found, is_open=not found)
         end = state.partings.end_after(0 if command == "part" else state.at)
+        if state.partings.parts is False:
+            return Found(end, NEVER)
         return Found(end, NO_DIFFERENCE if end is None else NO_MORE_DIFFERENCES)
 
     def following(self, state: Lanes, count: int, stride: int) -> Sequence[int]:

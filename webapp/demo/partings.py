@@ -22,6 +22,7 @@ from solver.shape import CLASSIC, Cell
 from webapp.demo import traces
 from webapp.demo.recordings import OWN, RIGHT, Entry, name_of, recordings
 
+NEVER: Final = "They never part."
 MAX_LOOKED: Final = 262_144  # moves that one request looks through for a difference
 _AHEAD: Final = 48  # moves that are looked up at a time
 _PIECE: Final = 8_192  # moves that are compared at a time
@@ -167,7 +168,7 @@ def describe_partings(partings: Partings, move: int) -> str:
         return "Both have ended."
     if _is_same(*moves):
         is_end = all(map(traces.is_settled, partings.traces)) and move == partings.total
-        never = " This is the end: they never part." if is_end and partings.parts is False else ""
+        never = f" {NEVER}" if is_end and partings.parts is False else ""
         return f"Move {move:,}, both: {texts[0]}.{never}"
     return f"Move {move:,}: {left} {texts[0]}; {right} {texts[1]}."
 

@@ -19,7 +19,7 @@ from tests.webapp.demo.recorded import HEAD, HOSTILE, file_of, recording_of
 from tests.webapp.pages import upload
 from webapp import create_app
 from webapp.demo import recordings
-from webapp.demo.clocks import NO_DIFFERENCE, NO_MORE_DIFFERENCES
+from webapp.demo.partings import NEVER
 from webapp.demo.recordings import MAX_LINES, MAX_PACKED_BYTES, OWN, RecordingStore, read_file
 
 REFUSED: Final = {  # a file that is none: the line that the sentence names
@@ -239,12 +239,12 @@ def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, s
     while answer.status_code == 202:
         answer = client.get(asked)
     end = answer.get_json()["to"]
-    assert answer.get_json()["words"] == NO_MORE_DIFFERENCES
-    for at, sentence in ((0, "They never part: Page Down leads to the end."), (end, "the end: they never part.")):
+    assert answer.get_json()["words"] == NEVER
+    for at, sentence in ((0, "They never part: Page Down leads to the end."), (end, f". {NEVER}")):
         page = client.get(f"/demo/race?lanes={lanes[1]}&clock=moves&at={at}").get_data(as_text=True)
         assert f"{sentence}</span>" in page
     last = client.get(asked.replace("at=0", f"at={end}")).get_json()
-    assert (last["to"], last["words"]) == (None, NO_DIFFERENCE)
+    assert (last["to"], last["words"]) == (None, NEVER)
 
 
 def test_a_departure_has_its_fault_or_says_that_it_is_not_examined(monkeypatch: pytest.MonkeyPatch) -> None:
