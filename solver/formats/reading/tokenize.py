@@ -49,6 +49,10 @@ _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
 _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
 _COMMENT_BEHIND: Final = pattern(r"[^\s#]\s{1,40}(?:#|//)\s[^#]*\Z")
+_SIZE: Final = pattern(  # that a caption names: 6x6, (9 × 9), 16x16:
+    r"\s*+[\[(]?(\d{1,2}) ?(?:[xX×]|by) ?\1[\])]?\s*+:?\s*+"
+)
+_ROW_WITH_X: Final = pattern(r"(?=[^xX]*[xX])[\dxX\s|.,;_*-]+")
 _UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-{3,}+:?)?+\s*+")
 _COLUMNS_OF_R: Final = pattern(r"\A\s*+(?:\[,\d{1,2}\]\s*+)++")
 _COLUMN_HEADS: Final = pattern(
@@ -193,6 +197,7 @@ def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
     for line, (_, text) in zip(lines, texts, strict=True):
         line.width = len(text)
     _mark_long_comments(lines)
+    _mark_sizes(lines)
     for line, below in pairwise(lines):
         if _UNDER_HEADING.fullmatch(below.text) and line.text.count("|") > 1 and not line.text.strip("| \t"):
             line.kind = Kind.RULE  # the empty heading of a Markdown table
@@ -235,6 +240,24 @@ def _mark_long_comments(lines: Sequence[Line]) -> None:
         if is_open or (opens and line.text.lstrip().startswith("/*")):
             line.kind = Kind.COMMENT
         is_open = (is_open or opens) and "*/" not in line.text
+
+
+def _mark_sizes(lines: Sequence[Line]) -> None:
+    """Mark the lines that name a size and hold nothing else; 6x6 alone is cells where an x is a blank of other lines.
+
+    >>> [line.kind.name for line in tokenize([(1, "4x4:"), (2, "1..."), (3, "4x4"), (4, "3x3:")])]
+    ['COMMENT', 'CELLS', 'COMMENT', 'CELLS']
+    >>> [line.kind.name for line in tokenize([(1, "4x4:"), (2, "1xx2"), (3, "4x4")])]
+    ['COMMENT', 'CELLS', 'CELLS']
+    """
+    named = [(line, match) for line in lines if line.kind is Kind.CELLS and (match := _SIZE.fullmatch(line.text))]
+    captions = [line for line, match in named if int(match[1]) in SIZES]
+    if captions:
+        numbers = {line.number for line in captions}
+        has_x = any(_ROW_WITH_X.fullmatch(line.text) for line in lines if line.number not in numbers)
+        for line in captions:
+            if not has_x or not _ROW_WITH_X.fullmatch(line.text):
+                line.kind = Kind.COMMENT
 
 
 def _find_labels(rows: Sequence[Line]) -> None:

@@ -305,3 +305,34 @@ def test_another_page_of_the_same_site_is_no_lost_puzzle() -> None:
     link = f"https://example.org/?p={'.' * 80}1"
     assert attempt(f"{link}\nRules: https://example.org/rules").error is None
     assert attempt(f"{link}\nhttps://example.org/board/{'x' * 40}").error is not None
+
+
+@pytest.mark.parametrize("caption", ["{0}x{0}:", "{0}x{0}", "{0} x {0}:", "({0}X{0})", "{0} × {0}", "{0} by {0}:"])
+def test_a_line_that_names_a_size_is_words(caption: str) -> None:
+    """It stands above a good grid, at its top or between two, and no error is added to the right board."""
+    for puzzle in (SMALL["Bob"], PUZZLES["Ann"]):
+        size = {36: 6, 81: 9}[len(puzzle)]
+        rows = "\n".join(puzzle[start : start + size] for start in range(0, len(puzzle), size))
+        for text in (f"{caption.format(size)}\n{rows}", f"{caption.format(size)}\n\n{rows}"):
+            tried = attempt(text)
+            assert ([entry.puzzle.givens.line(".") for entry in tried.entries], tried.errors) == ([puzzle], ()), text
+        several = attempt(f"{rows}\n{caption.format(4)}\n1...\n..2.\n.3..\n...4")
+        assert ([entry.puzzle.shape.size for entry in several.entries], several.errors) == ([size, 4], ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4x4\n1xxx\nxx2x\nx3xx",
+        "1xxx\nxx2x\n4x4\nx3xx",
+        "1...\n..2.\n4x4\n.3..\n...4",
+        "6x6:\n1....6\n.2....\n..3...\n...4..\n....5.",
+        "6x6\n1....6\n.2...\n..3...\n...4..\n....5.\n6....1",
+    ],
+)
+def test_no_row_is_lost_as_the_name_of_a_size(text: str) -> None:
+    """A row that lost a cell, or that a grid lacks, is named; a whole row that begins with a size stays cells."""
+    tried = attempt(text)
+    assert tried.errors
+    assert not tried.entries
+    assert attempt("6x6xxx\nxxx6x5\nxx3xxx\nxxx4xx\nxxxx5x\nxxxxx1").entries[0].puzzle.givens.line("x")[:6] == "6x6xxx"
