@@ -166,7 +166,7 @@ def _check_answers(board: BoardForm) -> BoardPage:
     is_wrong = bool(find_wrong_digits(board.puzzle, answer.solutions[0]))
     if not is_wrong and are_notes_the_answer(board) and find_note_mistakes(board.puzzle, answer, True).cells:
         return show_note_mistakes(board)
-    return BoardPage(board, evaluate_answers(board.puzzle, answer), Notice(""), checks=True)
+    return BoardPage(board, evaluate_answers(board.puzzle, answer, board.title), Notice(""), checks=True)
 
 
 def _clear_answers(board: BoardForm) -> BoardPage:

@@ -157,8 +157,13 @@ def describe_answers(puzzle: Puzzle, answer: Answer) -> str:
     return f"Right so far: {count_noun(answer_count, 'answer')}." if answer_count else "Nothing to check yet."
 
 
-def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
-    """Evaluate the board with the result of a check as its headline, with a badge of its own."""
+def evaluate_answers(puzzle: Puzzle, answer: Answer, title: str = "") -> BoardStatus:
+    """Evaluate the board with the result of a check as its headline, with a badge of its own.
+
+    On a position for practice whose step is done, the headline goes on to say so.
+    """
+    if (found := evaluate_titled(puzzle, title)).is_step_found:
+        return found
     status = evaluate(puzzle, answer)
     if status.is_finished:
         return replace(status, badge="tick")

@@ -119,14 +119,15 @@ def test_a_check_looks_at_the_notes(client: FlaskClient) -> None:
 
 
 def test_a_found_step_is_the_headline_and_links_on(client: FlaskClient) -> None:
-    """The filled button leads to the next position, without end."""
+    """The filled button leads to the next position, without end, and a check says the same once more."""
     for number, following in ((1, 2), (4, 5), (MAX_POSITION, 1)):
         puzzle, (step, *_) = practice_steps("x-wing", number)
         form = hidden_fields(by_hand(puzzle, step)) | {"title": f"X-Wing, position {number}", "mode": "notes"}
-        page = Document(client.post("/board", data=form))
-        assert page.text("verdict") == "That is the X-Wing."
-        (way,) = page.find("a", id="next-position")
-        assert way["href"] == f"/techniques/x-wing/practice/{following}"
+        for action in ({}, {"action": "check-answers"}):
+            page = Document(client.post("/board", data=form | action))
+            assert page.text("verdict") == "That is the X-Wing."
+            (way,) = page.find("a", id="next-position")
+            assert way["href"] == f"/techniques/x-wing/practice/{following}"
         assert (
             dict(parse_qsl(urlsplit(client.get(way["href"]).location).query))["title"]
             == f"X-Wing, position {following}"
