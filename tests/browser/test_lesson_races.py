@@ -29,6 +29,13 @@ def expect_step(page: Page, text: str) -> None:
     page.locator("#stage[data-explored]").first.wait_for()
 
 
+# By how much the page's words stand above the buttons, where the result is.
+ABOVE_THE_DOCK: Final = """(() => {
+  const [dock, words] = [".dock", "#progress"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return dock.top - words.top;
+})()"""
+
+
 def test_a_clicker_leads_through_a_race(page: Page) -> None:
     """Page Down closes the guess, stops at powers of ten and arrivals, and goes on to the next step; Page Up back."""
     open_stage(page, OWN + "&at=4&theme=dark")
@@ -40,6 +47,7 @@ def test_a_clicker_leads_through_a_race(page: Page) -> None:
     expect(page.locator("#question")).to_be_visible()
     press(page, "PageDown")
     expect(page.locator("#progress")).to_have_text("Guess first, or press Page Down again.")
+    assert page.evaluate(ABOVE_THE_DOCK) <= 0
     for placements in ("1", "10", "52", "100", "731"):
         press(page, "PageDown")
         expect(page.locator("[data-count='placements']").first).to_have_text(placements)

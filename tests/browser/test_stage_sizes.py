@@ -35,9 +35,11 @@ STATES: Final[list[dict[str, str]]] = [
     NAMED | {"panes": "tree,digits", "at": "40"},
     NAMED | {"panes": "code,stack,digits,formula", "at": "5"},
     NAMED | {"q": "1"},
+    NAMED | {"size": "larger", "code": "cpp", "at": "40"},
+    NAMED | {"size": "larger", "panes": "tree,stack,digits", "at": "40"},
 ]
 # Those with the most in them, on the narrowest and the lowest screen; the others are seen in campaigns.
-HARDEST: Final = [STATES[3], STATES[4]]
+HARDEST: Final = [STATES[3], STATES[4], STATES[8]]
 LOWEST: Final = [(1024, 768), (1366, 657)]
 # A listing, calls and a tree that end below their place, a head of more than a name and a line, and what reaches into
 # the margin beside the board.
