@@ -26,7 +26,7 @@ const start = JSON.parse(stage.dataset.start);
 
 const {
   fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
-} = trackAddress(stage.dataset.path ?? "/demo/race", numberPlace, start.defaults, start.fields);
+} = trackAddress(start.fields.lesson ? "/demo" : "/demo/race", numberPlace, start.defaults, start.fields);
 
 /**
  * The scale: whether it is known to its end, its last place, in words too and, unless every number is a place, all places
@@ -266,7 +266,7 @@ let isEndSaid = false; // that Page Down leads to another lesson
  * last step to the next lesson once that is said, else back to the search. Returns whether it leads anywhere.
  */
 function leave(command) {
-  if (!stage.dataset.path) return command === "stop-back" && goBackToSearch();
+  if (!fixed.lesson) return command === "stop-back" && goBackToSearch();
   if (command !== "stop" && command !== "stop-back") return false;
   let href = stage.dataset[command === "stop" ? "ahead" : "back"];
   if (!href && command === "stop") {
@@ -476,7 +476,7 @@ async function runCommand(pressed) {
 }
 
 onCommand(runCommand);
-if (stage.dataset.path) {
+if (fixed.lesson) {
   const square = byId("squares").querySelector("[aria-current]");
   new ResizeObserver(() => square.scrollIntoView({ block: "nearest", inline: "center" })).observe(byId("squares"));
   lecture.onRemoteCommand(runCommand);
