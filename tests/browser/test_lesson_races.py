@@ -76,7 +76,7 @@ def test_buttons_and_squares_lead_through_a_race(page: Page) -> None:
 
 
 def test_the_last_step_may_be_a_race(page: Page) -> None:
-    """Its end leads to the next lesson, once the page has said so; projector and the puzzle at hand stay, also on reload."""
+    """Its end leads to the next lesson, once that is said; projector and puzzle at hand stay, also on reload."""
     lesson = lessons()["plank-place-first"]
     assert lesson.next_lesson
     open_stage(page, PLANK + f"&at={lesson.steps[-1].move}&view=projector&p={WORST}")

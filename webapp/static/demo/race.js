@@ -429,6 +429,47 @@ byId("question")?.addEventListener("submit", (event) => {
   submitGuess(event.submitter.value);
 });
 
+// --- the choice of searches --------------------------------------------------------------------------------------------
+
+const racers = [...document.querySelectorAll("#racers input")];
+const countRacers = () => racers.filter((racer) => racer.checked).length;
+
+/** Offer only what can be shown: so many searches, and moves for two of them. */
+function limitChoices() {
+  const most = Number(byId("racers").dataset.most);
+  const count = countRacers();
+  for (const racer of racers) racer.disabled = count >= most && !racer.checked;
+  setText(byId("refusal"), count >= most ? sentence("no-more") : "");
+  const [moves, ...others] = byId("setup").querySelectorAll("[name='clock']");
+  moves.disabled = count !== 2;
+  byId("only-two").hidden = count === 2;
+  if (count > 2 && moves.checked && others.length) others[0].checked = true;
+}
+
+/** A search chosen beside the two ways of one takes their place: nobody has chosen those one by one. */
+function chooseRacer({ target }) {
+  if (!racers.includes(target)) return;
+  if (target.checked && !target.value.includes("~")) {
+    for (const racer of racers) if (racer.value.includes("~")) racer.checked = false;
+  }
+  limitChoices();
+}
+
+function setUpChoices() {
+  const said = byId("refusal").textContent; // by the server
+  limitChoices();
+  if (said) setText(byId("refusal"), said);
+  byId("setup").addEventListener("change", chooseRacer);
+  byId("setup").addEventListener("submit", (event) => {
+    const isTooFew = countRacers() < 2;
+    if (!isTooFew && countRacers() <= Number(byId("racers").dataset.most)) return;
+    event.preventDefault();
+    setText(byId("refusal"), sentence(isTooFew ? "too-few" : "no-more"));
+  });
+  byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
+  if ("refused" in byId("settings").dataset) byId("settings").showPopover();
+}
+
 // --- commands --------------------------------------------------------------------------------------------------------
 
 let exploration = null;
@@ -544,7 +585,7 @@ async function explore() {
   }
 }
 
-if (byId("settings")) byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
+if (byId("settings")) setUpChoices();
 show(shownFrame);
 exploration = explore();
 document.documentElement.dataset.ready = "yes";
