@@ -39,7 +39,7 @@ def test_a_clicker_leads_through_a_race(page: Page) -> None:
     expect(page.locator("#lesson-caption")).to_have_text("Which is better?")
     expect(page.locator("#question")).to_be_visible()
     press(page, "PageDown")
-    expect(page.locator("#progress")).to_have_text("Guess first, or press Page Down again.")
+    expect(page.locator("#progress")).to_have_text("Guess first, or go on once more.")
     for placements in ("1", "10", "52", "100", "731"):
         press(page, "PageDown")
         expect(page.locator("[data-count='placements']").first).to_have_text(placements)
@@ -90,7 +90,7 @@ def test_the_last_step_may_be_a_race(page: Page) -> None:
     expect_step(page, "12 of 12")
     expect(page.locator("#lesson-next")).to_be_visible()
     press(page, "PageDown")
-    expect(page.locator("#progress")).to_contain_text(f"Page Down leads to “{lesson.next_lesson.title}”.")
+    expect(page.locator("#progress")).to_contain_text(f"Next: “{lesson.next_lesson.title}”.")
     press(page, "PageDown")
     page.wait_for_url(re.compile(f"lesson={lesson.next_lesson.key}.*view=projector"))
 

@@ -371,8 +371,8 @@ def test_demo_and_race_link_to_each_other(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("lanes", "words"),
     [
-        ("A,D", "A and D are at the start. Page Down leads to where they part."),
-        ("A,B", "A and B are at the start. They never part: Page Down leads to the end."),
+        ("A,D", "A and D are at the start. The next stop is where they part."),
+        ("A,B", "A and B are at the start. They never part: the next stop is the end."),
     ],
 )
 def test_side_by_side_promises_only_what_is_so(client: FlaskClient, lanes: str, words: str) -> None:

@@ -189,12 +189,13 @@ onContent(() => { isNextOffered = false; });
 /** Whether nothing follows the present place: as its frame says or, until that is here, as the search is known. */
 const isEnd = () => !view.substep && !(frameHere(view.move)?.to ?? { forward: !known.finished || view.move < known.total }).forward;
 
-/** At the end of the search say where Page Down leads; returns whether it leads anywhere. */
+/** At the end of the search offer to go where Page Down leads; returns whether it leads anywhere. */
 function offerNext() {
   if (!byId("after-end")) return false; // a lesson has its own next step
   isNextOffered = isEnd() && !isQuestionOpen() && !isPlaying();
   stage.toggleAttribute("data-offered", isNextOffered);
-  if (isNextOffered) showNote(sentence("after-end"));
+  const offer = byId("after-end").content;
+  if (isNextOffered && byId("progress").textContent !== offer.textContent) byId("progress").replaceChildren(offer.cloneNode(true));
   return isNextOffered;
 }
 
@@ -217,7 +218,7 @@ function goOnBehindEnd() {
     byId("into").click();
     return true;
   }
-  const to = new URL(byId("behind-end").href);
+  const to = new URL(byId("after-end").content.querySelector("a").getAttribute("href"), location.href);
   for (const name of ["view", "theme"]) if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
   if (!view.q && !to.searchParams.has("clock")) to.searchParams.set("guess", "skip"); // with Ask first the class guesses
   saveAddress();
@@ -618,6 +619,10 @@ document.addEventListener("click", (event) => {
       event.preventDefault();
       openPage(into.href);
     }
+  }
+  if (target.closest("#progress a") && isPlainClick(event)) { // what is offered behind the end
+    event.preventDefault();
+    goOnBehindEnd();
   }
   const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
   if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, clock: "moves", move: 0, substep: 0 });
