@@ -488,10 +488,17 @@ function turnCode() {
   chooseCode(code);
 }
 
-/** Choose the language of the code. The program of another document may find another house first. */
+/** Show the code, in the place of the tree, where it is hidden. */
+function showCode() {
+  const others = view.panes.split(",").filter((name) => name && name !== "tree" && name !== "code");
+  if (!view.panes.split(",").includes("code")) setPanes(["code", ...others].join(","));
+}
+
+/** Choose the language of the code, which shows it. The program of another document may find another house first. */
 function chooseCode(code) {
   const before = frameKind();
   setCode(code);
+  showCode();
   if (before === frameKind()) return;
   forgetFrames();
   closeQuestion();
@@ -597,6 +604,7 @@ document.addEventListener("change", ({ target }) => {
     const box = document.querySelector(`[data-pane="${other}"]`);
     const isSwapped = target.checked && box?.checked;
     if (isSwapped) box.checked = false;
+    if (target.dataset.pane === "tree" && !target.checked && box) box.checked = true; // it gave way to the tree
     const formula = view.panes.split(",").filter((name) => name === "formula");
     choosePanes([...[...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane), ...formula].join(","));
     if (isSwapped) showAndAnnounce(sentence(`${target.dataset.pane}-swapped-in`));
