@@ -298,7 +298,7 @@ def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
 
 
 def test_a_clicker_goes_on_behind_the_end_of_a_search(page: Page) -> None:
-    """The last move has a link to where Page Down leads: a race, with its guess if Ask first is on. Page Up comes back."""
+    """The last move links to where Page Down leads: a race, with a guess if Ask first is on. Page Up comes back."""
     open_stage(page, address(GENTLE, lanes="B", stop="dead", view="projector"))
     press(page, "End")
     expect(page.locator("#progress")).to_have_text("Next: race it against Fewest choices")
