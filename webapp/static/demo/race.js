@@ -432,14 +432,14 @@ byId("question")?.addEventListener("submit", (event) => {
 // --- the choice of searches --------------------------------------------------------------------------------------------
 
 const racers = [...document.querySelectorAll("#racers input")];
+const maxRacers = () => Number(byId("racers").dataset.most);
 const countRacers = () => racers.filter((racer) => racer.checked).length;
 
 /** Offer only what can be shown: so many searches, and moves for two of them. */
 function limitChoices() {
-  const most = Number(byId("racers").dataset.most);
   const count = countRacers();
-  for (const racer of racers) racer.disabled = count >= most && !racer.checked;
-  setText(byId("refusal"), count >= most ? sentence("no-more") : "");
+  for (const racer of racers) racer.disabled = count >= maxRacers() && !racer.checked;
+  setText(byId("refusal"), count >= maxRacers() ? sentence("no-more") : "");
   const [moves, ...others] = byId("setup").querySelectorAll("[name='clock']");
   moves.disabled = count !== 2;
   byId("only-two").hidden = count === 2;
@@ -456,13 +456,13 @@ function chooseRacer({ target }) {
 }
 
 function setUpChoices() {
-  const said = byId("refusal").textContent; // by the server
+  const refusal = byId("refusal").textContent; // as the server wrote it
   limitChoices();
-  if (said) setText(byId("refusal"), said);
+  if (refusal) setText(byId("refusal"), refusal);
   byId("setup").addEventListener("change", chooseRacer);
   byId("setup").addEventListener("submit", (event) => {
     const isTooFew = countRacers() < 2;
-    if (!isTooFew && countRacers() <= Number(byId("racers").dataset.most)) return;
+    if (!isTooFew && countRacers() <= maxRacers()) return;
     event.preventDefault();
     setText(byId("refusal"), sentence(isTooFew ? "too-few" : "no-more"));
   });
