@@ -290,6 +290,7 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
     page.locator("#speeds label", has_text="whole").click()
     expect(page.locator("#speeds")).to_be_hidden()
     expect(page.locator("#speed")).to_have_text("Speed: Whole")
+    expect(page.locator("#stage")).to_be_focused()
     page.locator("#play").click()
     expect(page.locator("#progress")).to_have_text("Showing 1 of 3 moves.")
     expect_move(page, 10_989)

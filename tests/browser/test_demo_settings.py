@@ -103,6 +103,15 @@ def test_what_is_chosen_stays(page: Page) -> None:
     expect(page.locator("[name=size][value=usual]")).to_be_checked()
     until(page, "!location.search.includes('size=')")
     with drawer(page):
+        code, tree = page.locator("[data-pane='code']"), page.locator("[data-pane='tree']")
+        tree.check()
+        expect(code).not_to_be_checked()
+        tree.uncheck()  # what gave way comes back
+        expect(code).to_be_checked()
+        code.uncheck()
+        page.locator("[name=code][value=py]").check(force=True)  # whoever chooses a language wants to see it
+        expect(page.locator("#pane-code")).to_be_visible()
+        page.locator("[name=code][value=pseudo]").check(force=True)
         page.locator("[name=size][value=larger]").check(force=True)
     until(page, "location.search.includes('size=larger')")
     page.evaluate("localStorage.setItem('letter-keys', 'off')")

@@ -226,7 +226,7 @@ def test_i_leads_into_findbest(page: Page) -> None:
     expect(page.locator("#of-total")).to_have_text("of 199")
     expect(page.locator("ol[data-code='py'] li.at")).to_have_text("low = 10")
     press(page, "End")
-    expect(page.locator("#progress")).to_have_text("Page Down: back to the search.")
+    expect(page.locator("#progress")).to_have_text("Next: back to the search")
     press(page, "PageDown")
     page.wait_for_url(re.compile(r"code=py(?!.*clock)"))
     expect_move(page, 5)

@@ -298,14 +298,15 @@ def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
 
 
 def test_a_clicker_goes_on_behind_the_end_of_a_search(page: Page) -> None:
-    """The last move says what Page Down does: a race, with its guess only if Ask first is on. Page Up comes back."""
+    """The last move links to where Page Down leads: a race, with a guess if Ask first is on. Page Up comes back."""
     open_stage(page, address(GENTLE, lanes="B", stop="dead", view="projector"))
     press(page, "End")
-    expect(page.locator("#progress")).to_have_text("Page Down: race it against Fewest choices.")
+    expect(page.locator("#progress")).to_have_text("Next: race it against Fewest choices")
     assert (cut_off(page), sticking_out(page)) == ([], [])
     press(page, "ArrowLeft")
     expect(page.locator("#progress")).to_have_text("")
-    press(page, "ArrowRight", "PageDown")
+    press(page, "ArrowRight")
+    page.get_by_role("link", name="race it against Fewest choices").click()
     page.wait_for_url("**/demo/race?**lanes=check-first,fewest-choices**")
     page.locator("#stage[data-explored]").first.wait_for()
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, overlaps, sticking_out
-from tests.browser.stage import ENDS, expect_move, open_stage, press, project
+from tests.browser.stage import ENDS, WORST, expect_move, open_stage, press, project
 from tests.campaigns import some
 from tests.webapp.demo.test_lesson_races import TEXT
 from webapp.demo.lessons import lessons
@@ -46,7 +46,7 @@ def test_a_clicker_leads_through_a_race(page: Page) -> None:
     expect(page.locator("#lesson-caption")).to_have_text("Which is better?")
     expect(page.locator("#question")).to_be_visible()
     press(page, "PageDown")
-    expect(page.locator("#progress")).to_have_text("Guess first, or press Page Down again.")
+    expect(page.locator("#progress")).to_have_text("Guess first, or go on once more.")
     assert page.evaluate(ABOVE_THE_DOCK) <= 0
     for placements in ("1", "10", "52", "100", "731"):
         press(page, "PageDown")
@@ -84,18 +84,21 @@ def test_buttons_and_squares_lead_through_a_race(page: Page) -> None:
 
 
 def test_the_last_step_may_be_a_race(page: Page) -> None:
-    """Its end leads to the next lesson, once the page has said so, and keeps the projector."""
+    """Its end leads to the next lesson, once that is said; projector and puzzle at hand stay, also on reload."""
     lesson = lessons()["plank-place-first"]
     assert lesson.next_lesson
-    open_stage(page, PLANK + f"&at={lesson.steps[-1].move}&view=projector")
+    open_stage(page, PLANK + f"&at={lesson.steps[-1].move}&view=projector&p={WORST}")
     press(page, "PageDown")
     expect_step(page, "12 of 12")
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
     expect(page.locator("#lesson-next")).to_be_hidden()
     press(page, "End")
+    page.wait_for_url(re.compile(r"/demo\?[^?]*step=12[^?]*at=[1-9]"))
+    page.reload()
+    expect_step(page, "12 of 12")
     expect(page.locator("#lesson-next")).to_be_visible()
     press(page, "PageDown")
-    expect(page.locator("#progress")).to_contain_text(f"Page Down leads to “{lesson.next_lesson.title}”.")
+    expect(page.locator("#progress")).to_contain_text(f"Next: “{lesson.next_lesson.title}”.")
     press(page, "PageDown")
     page.wait_for_url(re.compile(f"lesson={lesson.next_lesson.key}.*view=projector"))
 

@@ -75,6 +75,10 @@ PUZZLE_FIELDS: Final = ("p", "e", "s", "n", "x", "b", "title")  # in a lesson th
 _AFTER_AT: Final = "at."  # where `canonical` collects the part of `at` behind its dot; no field has this name
 
 
+class ChoiceError(RuleError):
+    """Searches and a clock that a person may choose, but that cannot be shown together."""
+
+
 class Clock(StrEnum):
     """What a place on a stage counts."""
 
@@ -184,6 +188,18 @@ def partner_of(key: str) -> str:
     if is_recorded(key):
         return recordings().get(name_of(key)).partner
     return offered_algorithms().find(key).rival
+
+
+def nearest_choice(fields: Mapping[str, str]) -> dict[str, str]:
+    """Write the fields of two searches for those of a choice that cannot be shown, first those that few pages offer.
+
+    >>> nearest_choice({"p": "..1", "lanes": "check-first,free-cells,place-first", "clock": "moves", "at": "7"})
+    {'p': '..1', 'lanes': 'check-first,free-cells', 'clock': <Clock.MOVES: 'moves'>}
+    """
+    named = [name for name in fields.get("lanes", "").split(",") if name]
+    two = sorted(named, key=lambda name: HOW_MARK not in name and not is_recorded(name))[:2]
+    kept = {name: text for name, text in fields.items() if name in (*PUZZLE_FIELDS, EXAMPLE, "view", "theme")}
+    return kept | ({"lanes": ",".join(two), "clock": Clock.MOVES} if len(two) > 1 else {})
 
 
 def both_ways(key: str = "") -> dict[str, str]:
@@ -522,7 +538,7 @@ def _read_lanes(text: str, least: int) -> tuple[tuple[Algorithm, ...], tuple[str
         first = offered.find()
         return ((first,) if least == 1 else offered.default_race(first)), (), None
     if len(named) > MAX_LANES:
-        raise RuleError(f"a race takes 2 to {MAX_LANES} searches, not {len(named)}")
+        raise ChoiceError(f"Choose 2 to {MAX_LANES} searches, not {len(named)}.")
     found, puzzle = dict[tuple[str, str], Algorithm](), None
     for key, mark, how in (name.partition(HOW_MARK) for name in named):
         algorithm, grid = describe_search(key) if is_recorded(key) else (offered.find(key), None)
@@ -554,13 +570,13 @@ def _read_clock(fields: Mapping[str, str], algorithms: tuple[Algorithm, ...], in
     if clock is Clock.STEPS and not in_lesson:
         raise RuleError("field clock: steps are those of a lesson, and the address names none")
     if lanes == 1 and clock in RACE_CLOCKS:
-        raise RuleError(f"field clock: {clock} needs two searches or more: write lanes=first,second")
+        raise ChoiceError("Choose two searches or more.")
     if lanes > 1 and clock is Clock.SUBSTEPS:
         raise RuleError("field clock: substeps are those of one search")
     if lanes > 2 and clock is Clock.MOVES:
-        raise RuleError(f"field clock: moves is for two searches side by side, not {lanes}")
+        raise ChoiceError(f"Moves are for two searches side by side, not for {lanes}.")
     if clock in RACE_CLOCKS and any(is_recorded(algorithm.key) for algorithm in algorithms):
-        raise RuleError(f"field clock: a recording has no {clock} to compare: write clock=moves")
+        raise ChoiceError("A recording is compared move by move: choose moves.")
     if lanes > 1 and fields.get("all") == "1":
         raise RuleError("field all: only one search goes on after its first solution")
     return clock

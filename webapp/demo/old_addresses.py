@@ -15,7 +15,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
-from webapp.demo.address import PUZZLE_FIELDS, both_ways, canonical, count_lanes
+from webapp.demo.address import PUZZLE_FIELDS, RACE_CLOCKS, both_ways, canonical, count_lanes
 from webapp.demo.own_program import show_forgotten
 from webapp.demo.recordings import ForgottenRecordingError
 from webapp.serving.addresses import address_of
@@ -41,7 +41,8 @@ def moved_for_good(endpoint: str) -> Response | None:
     fields = {name: ",".join(values) if name in _OF_FORM else values[0] for name, values in request.args.lists()}
     found = canonical(fields, least=2 if endpoint == "race.show" else 1)
     count = count_lanes(found)
-    right = "race.show" if count > 1 else "demo.show" if count or found.get("lesson") else endpoint
+    is_race = count > 1 or (count == 1 and found.get("clock") in RACE_CLOCKS)
+    right = "race.show" if is_race else "demo.show" if count or found.get("lesson") else endpoint
     return None if right == endpoint and found == request.args.to_dict() else redirect_for_good(right, found)
 
 

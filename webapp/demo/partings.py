@@ -157,7 +157,7 @@ def describe_partings(partings: Partings, move: int) -> str:
     """Say what the two did last, in one sentence."""
     left, right = (algorithm.letter for algorithm in partings.algorithms)
     if not move:
-        where = {True: " Page Down leads to where they part.", False: " They never part: Page Down leads to the end."}
+        where = {True: " The next stop is where they part.", False: " They never part: the next stop is the end."}
         parts = partings.parts
         return f"{left} and {right} are at the start.{'' if parts is None else where[parts]}"
     moves = partings.moves_at(move)

@@ -18,13 +18,13 @@ from werkzeug.wrappers import Response as Answer
 from solver.search.algorithm import CODES
 from solver.search.timing import Measurement
 from webapp.demo import traces
-from webapp.demo.address import Clock, Stage
+from webapp.demo.address import ChoiceError, Clock, Stage, nearest_choice
 from webapp.demo.clocks import MAX_MEASURED_SECONDS
 from webapp.demo.old_addresses import moved_for_good
 from webapp.demo.own_program import show_forgotten
 from webapp.demo.race_result import HEADS, columns_of
 from webapp.demo.race_state import RaceState
-from webapp.demo.race_views import RacePage, frames_json, progress_fields, race_address
+from webapp.demo.race_views import RacePage, Refused, frames_json, progress_fields, race_address
 from webapp.demo.recordings import ForgottenRecordingError
 from webapp.demo.settings import FASTEST, HOWS, MAX_MOVE, SLOWEST, TIE
 from webapp.serving.bounds import PAGE, PART, bounded
@@ -54,14 +54,21 @@ def show() -> Answer:
         stage = Stage.of(request.args, least=2)
     except ForgottenRecordingError as error:
         return show_forgotten(error)
+    except ChoiceError as error:
+        return render(Stage.of(nearest_choice(request.args), least=2), Refused(str(error), request.args))
     if stage.clock is Clock.TIME and not stage.rates:
         require_own_page()  # the link to a race by time has its rates
         return redirect(race_address(replace(stage, rates=_measure_rates(stage))))
     return render(stage)
 
 
-def render(stage: Stage) -> Answer:
-    """Render the page of several lanes, in a lesson in its frame; 202 while they are explored."""
+def render(stage: Stage, refused: Refused | None = None) -> Answer:
+    """Render the page of several lanes, in a lesson in its frame; 202 while they are explored.
+
+    Args:
+        stage: The lanes.
+        refused: A choice that cannot be shown: then the drawer of the searches is open and says why, with status 400.
+    """
     state = RaceState.of(stage)
     for lane in state.lanes:
         traces.explore_first(lane.trace, state.rules.most_moves(lane, state.at))
@@ -70,12 +77,13 @@ def render(stage: Stage) -> Answer:
         parting = state.rules.find(state, "part")
         if not parting.is_open:
             return redirect(race_address(stage.moved(parting.at or 0)))
-    page = RacePage(state if state.rules.is_known(state, state.at) else state.moved(state.rules.nearest(state)))
+    known = state if state.rules.is_known(state, state.at) else state.moved(state.rules.nearest(state))
+    page = RacePage(known, refused)
     template = "demo/lesson_race.html" if stage.step else "demo/race.html"
     answer = make_response(
         render_template(template, page=page, codes=CODES, tie=TIE, heads=HEADS, columns=columns_of(state))
     )
-    answer.status_code = 200 if state.is_known else 202
+    answer.status_code = 400 if refused else 200 if state.is_known else 202
     answer.headers.update(traces.ASK_AGAIN if stage.wants_parting else {})
     return answer
 

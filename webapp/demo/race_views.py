@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from solver import compiled
 from solver.search.algorithm import Algorithm
 from solver.search.frames import Frame
 from solver.text import join_names
 from webapp.demo import race_text
-from webapp.demo.address import RACE_CLOCKS, Stage, both_ways
+from webapp.demo.address import RACE_CLOCKS, Clock, Stage, both_ways
 from webapp.demo.frame_board import FrameContext, show_frame
 from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_result import write_result
 from webapp.demo.race_state import RaceState
 from webapp.demo.recordings import OWN, RIGHT, describe_search, is_recorded, name_of
-from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, WHOLE_SECONDS
+from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, MAX_LANES, WHOLE_SECONDS
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
@@ -28,11 +28,19 @@ from webapp.shared.search_board import CellEncoder, SearchView, search_board
 _COUNTS: Final = ("placements", "tries", "backtracks")
 
 
+class Refused(NamedTuple):
+    """A choice of searches and clock that cannot be shown."""
+
+    why: str
+    fields: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class RacePage:
     """All that the templates show of several lanes at their present place."""
 
     state: RaceState
+    refused: Refused | None = None
 
     @property
     def stage(self) -> Stage:
@@ -67,6 +75,19 @@ class RacePage:
         recorded = [describe_search(f"{prefix}{name}")[0] for name in sorted(own) for prefix in (OWN, RIGHT)]
         plain = [(each.key, each, "") for each in (*recorded, *offered_algorithms())]
         return plain + [(lane.name, lane.algorithm, lane.how_words) for lane in self.state.lanes if lane.how]
+
+    @property
+    def chosen(self) -> tuple[tuple[str, ...], str]:
+        """Name the lanes and the clock that are chosen in the drawer: those shown, or those refused."""
+        if not self.refused:
+            return self.stage.lane_names, self.stage.clock
+        fields = self.refused.fields
+        return tuple(fields.get("lanes", "").split(",")), fields.get("clock", Clock.PLACEMENTS)
+
+    @property
+    def most_lanes(self) -> int:
+        """Count the lanes that may be chosen: two where moves are the only clock."""
+        return MAX_LANES if len(self.clocks) > 1 else 2
 
     @property
     def guess_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -402,8 +402,8 @@ def test_demo_and_race_link_to_each_other(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("lanes", "words"),
     [
-        ("A,D", "A and D are at the start. Page Down leads to where they part."),
-        ("A,B", "A and B are at the start. They never part: Page Down leads to the end."),
+        ("A,D", "A and D are at the start. The next stop is where they part."),
+        ("A,B", "A and B are at the start. They never part: the next stop is the end."),
     ],
 )
 def test_side_by_side_promises_only_what_is_so(client: FlaskClient, lanes: str, words: str) -> None:
@@ -522,13 +522,11 @@ def test_the_race_works_without_script(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        {"lanes": "A,B,C,D,E"},
         {"lanes": "A,A"},
         {"lanes": "A,Z"},
         {"lanes": "A~python,A~python"},
         {"lanes": "A~quickly,A"},
         {"lanes": "A~,D"},
-        {"lanes": "A,B,D", "clock": "moves"},
         {"clock": "never"},
         {"clock": "time", "rates": "1,2"},
         {"clock": "time", "rates": "5000"},
@@ -552,6 +550,32 @@ def test_invalid_fields_are_refused_with_a_sentence(client: FlaskClient, query: 
         assert 10 < len(response.text) < 250
         assert_guarded(response)
     assert client.get("/demo/race/frames", query_string={"p": LIANG, "count": "49"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("lanes", "clock", "why"),
+    [
+        (
+            "free-cells,check-first,place-first,fewest-choices,check-first~python",
+            "placements",
+            "Choose 2 to 4 searches, not 5.",
+        ),
+        ("free-cells,check-first,place-first", "moves", "Moves are for two searches side by side, not for 3."),
+        ("free-cells", "placements", "Choose two searches or more."),
+    ],
+)
+def test_a_choice_that_cannot_be_shown_is_kept(client: FlaskClient, lanes: str, clock: str, why: str) -> None:
+    """The drawer is open, says why, and still has what was chosen; scripts get the sentence alone."""
+    query = [("p", LIANG), *(("lanes", lane) for lane in lanes.split(",")), ("clock", clock)]
+    answer = client.get("/demo/race", query_string=query, follow_redirects=True)
+    page = Document(answer)
+    (drawer,) = page.find("details", id="settings")
+    assert (answer.status_code, page.text("refusal"), "open" in drawer) == (400, why, True)
+    checked = [tag["value"] for tag in page.find("input") if "checked" in tag and tag["name"] in ("lanes", "clock")]
+    assert sorted(checked) == sorted([*lanes.split(","), clock])
+    refused = client.get("/demo/race/frames", query_string={"p": LIANG, "lanes": lanes, "clock": clock}, headers=HTMX)
+    assert refused.status_code == 400
+    assert why in refused.text
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)

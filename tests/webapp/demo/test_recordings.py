@@ -240,7 +240,7 @@ def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, s
         answer = client.get(asked)
     end = answer.get_json()["to"]
     assert answer.get_json()["words"] == NEVER
-    for at, sentence in ((0, "They never part: Page Down leads to the end."), (end, f". {NEVER}")):
+    for at, sentence in ((0, "They never part: the next stop is the end."), (end, f". {NEVER}")):
         page = client.get(f"/demo/race?lanes={lanes[1]}&clock=moves&at={at}").get_data(as_text=True)
         assert f"{sentence}</span>" in page
     last = client.get(asked.replace("at=0", f"at={end}")).get_json()

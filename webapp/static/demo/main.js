@@ -189,12 +189,13 @@ onContent(() => { isNextOffered = false; });
 /** Whether nothing follows the present place: as its frame says or, until that is here, as the search is known. */
 const isEnd = () => !view.substep && !(frameHere(view.move)?.to ?? { forward: !known.finished || view.move < known.total }).forward;
 
-/** At the end of the search say where Page Down leads; returns whether it leads anywhere. */
+/** At the end of the search offer to go where Page Down leads; returns whether it leads anywhere. */
 function offerNext() {
   if (!byId("after-end")) return false; // a lesson has its own next step
   isNextOffered = isEnd() && !isQuestionOpen() && !isPlaying();
   stage.toggleAttribute("data-offered", isNextOffered);
-  if (isNextOffered) showNote(sentence("after-end"));
+  const offer = byId("after-end").content;
+  if (isNextOffered && byId("progress").textContent !== offer.textContent) byId("progress").replaceChildren(offer.cloneNode(true));
   return isNextOffered;
 }
 
@@ -217,7 +218,7 @@ function goOnBehindEnd() {
     byId("into").click();
     return true;
   }
-  const to = new URL(byId("behind-end").href);
+  const to = new URL(byId("after-end").content.querySelector("a").getAttribute("href"), location.href);
   for (const name of ["view", "theme"]) if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
   if (!view.q && !to.searchParams.has("clock")) to.searchParams.set("guess", "skip"); // with Ask first the class guesses
   saveAddress();
@@ -487,10 +488,17 @@ function turnCode() {
   chooseCode(code);
 }
 
-/** Choose the language of the code. The program of another document may find another house first. */
+/** Show the code, in the place of the tree, where it is hidden. */
+function showCode() {
+  const others = view.panes.split(",").filter((name) => name && name !== "tree" && name !== "code");
+  if (!view.panes.split(",").includes("code")) setPanes(["code", ...others].join(","));
+}
+
+/** Choose the language of the code, which shows it. The program of another document may find another house first. */
 function chooseCode(code) {
   const before = frameKind();
   setCode(code);
+  showCode();
   if (before === frameKind()) return;
   forgetFrames();
   closeQuestion();
@@ -596,6 +604,7 @@ document.addEventListener("change", ({ target }) => {
     const box = document.querySelector(`[data-pane="${other}"]`);
     const isSwapped = target.checked && box?.checked;
     if (isSwapped) box.checked = false;
+    if (target.dataset.pane === "tree" && !target.checked && box) box.checked = true; // it gave way to the tree
     const formula = view.panes.split(",").filter((name) => name === "formula");
     choosePanes([...[...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane), ...formula].join(","));
     if (isSwapped) showAndAnnounce(sentence(`${target.dataset.pane}-swapped-in`));
@@ -618,6 +627,10 @@ document.addEventListener("click", (event) => {
       event.preventDefault();
       openPage(into.href);
     }
+  }
+  if (target.closest("#progress a") && isPlainClick(event)) { // what is offered behind the end
+    event.preventDefault();
+    goOnBehindEnd();
   }
   const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
   if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, clock: "moves", move: 0, substep: 0 });

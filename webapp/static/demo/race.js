@@ -26,7 +26,7 @@ const start = JSON.parse(stage.dataset.start);
 
 const {
   fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
-} = trackAddress(stage.dataset.path ?? "/demo/race", numberPlace, start.defaults, start.fields);
+} = trackAddress(start.fields.lesson ? "/demo" : "/demo/race", numberPlace, start.defaults, start.fields);
 
 /**
  * The scale: whether it is known to its end, its last place, in words too and, unless every number is a place, all places
@@ -266,7 +266,7 @@ let isEndSaid = false; // that Page Down leads to another lesson
  * last step to the next lesson once that is said, else back to the search. Returns whether it leads anywhere.
  */
 function leave(command) {
-  if (!stage.dataset.path) return command === "stop-back" && goBackToSearch();
+  if (!fixed.lesson) return command === "stop-back" && goBackToSearch();
   if (command !== "stop" && command !== "stop-back") return false;
   let href = stage.dataset[command === "stop" ? "ahead" : "back"];
   if (!href && command === "stop") {
@@ -429,6 +429,47 @@ byId("question")?.addEventListener("submit", (event) => {
   submitGuess(event.submitter.value);
 });
 
+// --- the choice of searches --------------------------------------------------------------------------------------------
+
+const racers = [...document.querySelectorAll("#racers input")];
+const maxRacers = () => Number(byId("racers").dataset.most);
+const countRacers = () => racers.filter((racer) => racer.checked).length;
+
+/** Offer only what can be shown: so many searches, and moves for two of them. */
+function limitChoices() {
+  const count = countRacers();
+  for (const racer of racers) racer.disabled = count >= maxRacers() && !racer.checked;
+  setText(byId("refusal"), count >= maxRacers() ? sentence("no-more") : "");
+  const [moves, ...others] = byId("setup").querySelectorAll("[name='clock']");
+  moves.disabled = count !== 2;
+  byId("only-two").hidden = count === 2;
+  if (count > 2 && moves.checked && others.length) others[0].checked = true;
+}
+
+/** A search chosen beside the two ways of one takes their place: nobody has chosen those one by one. */
+function chooseRacer({ target }) {
+  if (!racers.includes(target)) return;
+  if (target.checked && !target.value.includes("~")) {
+    for (const racer of racers) if (racer.value.includes("~")) racer.checked = false;
+  }
+  limitChoices();
+}
+
+function setUpChoices() {
+  const refusal = byId("refusal").textContent; // as the server wrote it
+  limitChoices();
+  if (refusal) setText(byId("refusal"), refusal);
+  byId("setup").addEventListener("change", chooseRacer);
+  byId("setup").addEventListener("submit", (event) => {
+    const isTooFew = countRacers() < 2;
+    if (!isTooFew && countRacers() <= maxRacers()) return;
+    event.preventDefault();
+    setText(byId("refusal"), sentence(isTooFew ? "too-few" : "no-more"));
+  });
+  byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
+  if ("refused" in byId("settings").dataset) byId("settings").showPopover();
+}
+
 // --- commands --------------------------------------------------------------------------------------------------------
 
 let exploration = null;
@@ -476,7 +517,7 @@ async function runCommand(pressed) {
 }
 
 onCommand(runCommand);
-if (stage.dataset.path) {
+if (fixed.lesson) {
   const square = byId("squares").querySelector("[aria-current]");
   new ResizeObserver(() => square.scrollIntoView({ block: "nearest", inline: "center" })).observe(byId("squares"));
   lecture.onRemoteCommand(runCommand);
@@ -544,7 +585,7 @@ async function explore() {
   }
 }
 
-if (byId("settings")) byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
+if (byId("settings")) setUpChoices();
 show(shownFrame);
 exploration = explore();
 document.documentElement.dataset.ready = "yes";

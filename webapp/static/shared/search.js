@@ -327,6 +327,10 @@ export const allSpeeds = () => radios.map((radio) => radio.value);
 /** The present speed in words. */
 export const speedText = () => `${chosenSpeed().value}, ${chosenSpeed().parentElement.querySelector("small").textContent}`;
 
+document.addEventListener("click", ({ target, detail }) => {
+  if (detail && target.closest("#speeds label")) setTimeout(() => byId("stage").focus({ preventScroll: true })); // after a mouse keys are for the stage again
+});
+
 /** Show this speed. */
 export function showSpeed(speed) {
   for (const radio of radios) radio.checked = radio.value === speed;
