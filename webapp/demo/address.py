@@ -193,8 +193,8 @@ def partner_of(key: str) -> str:
 def nearest_choice(fields: Mapping[str, str]) -> dict[str, str]:
     """Write the fields of two searches for those of a choice that cannot be shown, first those that few pages offer.
 
-    >>> nearest_choice({"p": "..1", "lanes": "check-first,free-cells,place-first", "clock": "moves", "at": "7"})
-    {'p': '..1', 'lanes': 'check-first,free-cells', 'clock': <Clock.MOVES: 'moves'>}
+    >>> nearest_choice({"p": "..1", "lanes": "A,B,C", "clock": "moves", "at": "7"})
+    {'p': '..1', 'lanes': 'A,B', 'clock': <Clock.MOVES: 'moves'>}
     """
     named = [name for name in fields.get("lanes", "").split(",") if name]
     two = sorted(named, key=lambda name: HOW_MARK not in name and not is_recorded(name))[:2]

@@ -50,9 +50,9 @@ _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
 _COMMENT_BEHIND: Final = pattern(r"[^\s#]\s{1,40}(?:#|//)\s[^#]*\Z")
 _SIZE: Final = pattern(  # that a caption names: 6x6, (9 × 9), 16x16:
-    r"\s*+[\[(]?(\d{1,2}) ?(?:[xX×]|by) ?\1[\])]?\s*+:?\s*+"
+    r"\A\s*+[\[(]?(\d{1,2}) ?(?:[xX×]|by) ?\1[\])]?\s*+:?\s*+"
 )
-_ROW_WITH_X: Final = pattern(r"(?=[^xX]*[xX])[\dxX\s|.,;_*-]+")
+_ROW_WITH_X: Final = pattern(r"\A[\d\s|.,;_*-]*+[xX][\dxX\s|.,;_*-]*+")
 _UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-{3,}+:?)?+\s*+")
 _COLUMNS_OF_R: Final = pattern(r"\A\s*+(?:\[,\d{1,2}\]\s*+)++")
 _COLUMN_HEADS: Final = pattern(
