@@ -19,7 +19,9 @@ REFUSED: Final[dict[str, Any]] = {"status": 400, "content_type": "text/plain", "
 UNDONE: Final = {"status": 202, "json": {"more": True}}
 UNKNOWN: Final = {"status": 202, "json": {"more": False}}
 FRAMES: Final = "**/frames?*"
-UNSEEN: Final = WORST[9:18] + WORST[:9] + WORST[18:]  # a long search that no other test has explored
+# Long searches that no other test has explored.
+UNSEEN: Final = WORST[9:18] + WORST[:9] + WORST[18:]
+UNSEEN_TOO: Final = WORST[9:27] + WORST[:9] + WORST[27:]
 
 
 class Stage(NamedTuple):
@@ -183,7 +185,7 @@ def test_the_end_is_waited_for_until_it_is_known(page: Page, problems: list[str]
     progress = {"total": 50_000, "of_total": "of 50,000+", "budget": 200_000, "finished": False, "more": True}
     page.route("**/demo/explore?*", lambda route: held.append(route))
     page.route("**/demo/goto?*", lambda route: route.fulfill(status=202, json=progress))
-    page.goto(address(UNSEEN))
+    page.goto(address(UNSEEN_TOO))
     page.locator("html[data-ready]").first.wait_for(state="attached")
     move = page.locator("#count-move").inner_text()
     press(page, "End")

@@ -227,6 +227,7 @@ def test_two_tabs_do_not_change_each_other(page: Page) -> None:
     start_at(page, "r1c4")
     press(page, "6")
     settle(page)
+    page.wait_for_url(re.compile("[?&]e=0046"))  # what the address has is stored
     second.goto("/")
     expect_answer(second)
     second.close()
