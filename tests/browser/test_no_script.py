@@ -42,6 +42,7 @@ under_both_names = pytest.mark.parametrize("page", some(NAMES, always=lambda nam
 
 def button(page: Page, name: str) -> None:
     """Press the button of this name, out of the menu where it is there."""
+    page.wait_for_load_state()  # a page that is still read may not have it yet
     wanted = page.get_by_role("button", name=name, exact=True)
     if not wanted.count():
         page.get_by_role("button", name="More", exact=True).click()
