@@ -125,10 +125,10 @@ def test_one_solution_is_no_praise(page: Page) -> None:
     page.get_by_label("Digit first").check()
     page.keyboard.press("Escape")
     page.locator("[data-key='7']").click()
-    expect_message(page, "Choose cells for 7.")
+    expect_message(page, "7 is held")
     page.locator("[data-key='7']").click()
     page.locator("[data-key='Backspace']").click()
-    expect_message(page, "Choose cells to clear.")
+    expect_message(page, "press cells to clear")
     page.locator("#do-hint").click()
     for name in ("Where to look", "The pattern", "Why"):
         button = page.get_by_role("button", name=name, exact=True)

@@ -176,7 +176,7 @@ def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage) -> None:
     expect(toast).to_be_visible()
     before = page.locator("#keypad").bounding_box()
     page.locator("#keypad [data-key='2']").tap()
-    expect_message(page, "Press 2 again to stop.")
+    expect_message(page, "2 is held")
     expect(page.locator("#message")).to_be_visible()
     expect(toast).to_be_hidden()
     assert page.locator("#keypad").bounding_box() == before

@@ -1,7 +1,7 @@
-// Why something that a person typed or pressed has changed nothing. Loaded when it is said first.
+// Why something that a person typed or pressed has changed nothing, and which way is quicker. Loaded when it is said first.
 
 import * as state from "./state.js";
-import { byId } from "../shared/page.js";
+import { byId, loadItem, storeItem } from "../shared/page.js";
 
 /** Say that a character is no digit of this board. */
 export function rejectCharacter(text) {
@@ -20,11 +20,25 @@ export function tellFilled(cells) {
 }
 
 /** Say what a held key of keypad or palette waits for, unless it was released meanwhile. */
-export function tellHeld(key, cells) {
+export function tellHeld(key, staysHeld) {
   if (!key.ariaPressed) return;
   const name = (key.ariaLabel ?? key.textContent).replace(/,.*/, "");
-  const what = key.dataset.colour || state.parseDigit(key.dataset.key) ? `for ${name}` : "to clear";
-  state.showMessage(`Choose ${cells} ${what}. Press ${name} again to stop.`);
+  const cells = staysHeld ? "cells" : "a cell";
+  const whose = staysHeld ? "its cells" : cells;
+  const what = key.dataset.colour || state.parseDigit(key.dataset.key) ? `press ${whose}` : `press ${cells} to clear`;
+  state.showMessage(`${name} is held: ${what}. ${name} again to stop.`);
+}
+
+const MANY_BLANKS = 3; // presses after which a person passes cells one by one
+const TIP_EDITS = 6; // changes of the board for which a tip stays
+
+/** Say once how clues are entered in fewer presses: to whoever begins with a cell, and to whoever passes cells one by one. */
+export function tellQuicker(key, blanksInRow) {
+  const isPassing = blanksInRow >= MANY_BLANKS;
+  const item = isPassing ? "blanks-told" : "digits-told";
+  if (!state.isKeypadShown() || loadItem(item) || !isPassing && !state.parseDigit(key)) return;
+  storeItem(item, "yes");
+  state.showMessage(isPassing ? "Quicker: press the next printed cell, or hold Blank down." : `Quicker: hold ${key} down, then press all its cells.`, TIP_EDITS);
 }
 
 /** Say why a note that was just written is not seen. */
