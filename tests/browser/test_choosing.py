@@ -242,7 +242,7 @@ def test_cells_have_colours(page: Page) -> None:
     patterns = {page.evaluate(PATTERN, name) for name in ("r1c3", "r5c2", "r9c1")}
     assert len(patterns) == 3
     press(page, "Control+z", "Control+z")
-    expect_message(page, "Undone: Rose in r1c3.")
+    expect_message(page, "Undone: Rose in row 1, column 3.")
     expect(page.locator("#board [data-colour]")).to_have_count(0)
     press(page, "Control+y", "Control+y")
     settle(page)

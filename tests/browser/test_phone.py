@@ -163,7 +163,7 @@ def expect_dots_or_digits(page: Page) -> None:
     marks = page.locator("#r2c1 + .notes i")
     assert marks.evaluate_all(sizes) == [0] * 3
     strip = page.locator("#notes-strip")
-    expect(strip).to_have_text("Notes in r2c1: 4 5 8")  # painted after the focus has moved
+    expect(strip).to_have_text("Notes in row 2, column 1: 4 5 8")  # painted after the focus has moved
     assert strip.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") >= 16
     resize(page, SCREENS["laptop"])
     cell = page.locator("#r2c1").evaluate("element => element.parentElement.getBoundingClientRect().width")
@@ -201,7 +201,7 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
     expect_message(page, "1 is held")
     look("digit first")
     page.locator("#r1c1").tap()
-    expect_verdict(page, "Three 1s in row 1, column 1 and box 1: yours r1c1")
+    expect_verdict(page, "Three 1s in row 1, column 1 and box 1: yours in row 1, column 1")
     look("conflict")
     page.locator("#do-undo").tap()
     expect_message(page, "Undone")

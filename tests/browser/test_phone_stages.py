@@ -89,7 +89,7 @@ def stages(page: Page) -> Iterator[str]:
         page.locator("#r1c3").tap()
         page.locator(f"[data-key='{digit}']").tap()
         expect_verdict(page, words)
-        yield f"{digit} in r1c3"
+        yield f"{digit} in row 1, column 3"
     show(page, at(p=NO_SOLUTION))
     yield "none"
     page.get_by_role("button", name="Find the mistake").tap()

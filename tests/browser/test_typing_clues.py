@@ -65,8 +65,8 @@ def test_a_row_is_typed_as_it_stands_on_paper(page: Page) -> None:
 def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) -> None:
     """On the empty board a pressed digit stays held: 17 clues are 17 cells and 9 keys. A slip is two presses more.
 
-    The page says so before anything is pressed. Another clue that is pressed gives its digit in place of losing it.
-    Start solving ends it: the next cell that is pressed takes nothing. Whoever presses a cell first goes row by row, and
+    The page says so before anything is pressed. Another clue that is pressed gives its digit and does not lose it.
+    Start solving ends it: the next cell that is pressed takes nothing. Whoever presses a cell first goes row by row and
     is told of the quicker ways: a long press on a digit holds it, one on Blank passes cells, and its release none.
     """
     page = new_page(is_lent=False, viewport={"width": 390, "height": 844}, has_touch=True)

@@ -169,7 +169,7 @@ function showSelection() {
 function showNotesStrip(cell) {
   const notes = state.visibleNotes(cell);
   notesStrip.hidden = !notes.length;
-  setText(notesStrip, notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
+  setText(notesStrip, notes.length ? `Notes in ${state.placeOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
 }
 
 // --- keys ------------------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ function enterDigit(cell, digit, there = cell) {
 
 function setDigit(cell, digit, there = cell) {
   const now = state.current();
-  const name = state.nameOf(cell);
+  const name = state.placeOf(cell);
   if (!digit && !state.digitAt(now, cell) && state.notesAt(now, cell)) {
     advanceTo(cell, there);
     state.applyChange(state.withNotes(now, cell, 0), `clearing the notes of ${name}`);
@@ -237,7 +237,7 @@ function advanceTo(cell, there) {
 }
 const hasNote = (snapshot, cell, digit) => state.notesAt(snapshot, cell) >> (digit - 1) & 1;
 /** Name one cell, or count several. */
-export const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
+export const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.placeOf(cells[0]));
 
 /** Add the note to the cells without a digit, or remove it if all of them have it; announce the notes that result. */
 function toggleNote(cells, digit) {

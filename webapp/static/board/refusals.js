@@ -11,11 +11,11 @@ export function rejectCharacter(text) {
 }
 
 /** Say why clues stay: of one cell by its name. */
-export const tellPrinted = (name) => state.showMessage(name ? `${name} is printed. Choose Printed to change it, or Mine again to make it yours.` : "These are printed. Choose Printed to change them.");
+export const tellPrinted = (name) => state.showMessage(name ? `${state.capitalize(name)} is printed. Choose Printed to change it, or Mine again to make it yours.` : "These are printed. Choose Printed to change them.");
 
 /** Say why cells with digits take no notes. */
 export function tellFilled(cells) {
-  const what = cells.length > 1 ? "These cells hold digits. Clear them" : `${state.nameOf(cells[0])} holds ${state.symbolOf(state.digitAt(state.current(), cells[0]))}. Clear it`;
+  const what = cells.length > 1 ? "These cells hold digits. Clear them" : `${state.capitalize(state.placeOf(cells[0]))} holds ${state.symbolOf(state.digitAt(state.current(), cells[0]))}. Clear it`;
   state.showMessage(`${what} to take notes.`);
 }
 
@@ -43,5 +43,5 @@ export function tellQuicker(key, blanksInRow) {
 
 /** Say why a note that was just written is not seen. */
 export function tellHidden(digit, cell) {
-  if (byId("hide-notes").checked) state.showMessage(`Note ${state.symbolOf(digit)} in ${state.nameOf(cell)} is hidden: the digit is in its row, column or box.`);
+  if (byId("hide-notes").checked) state.showMessage(`Note ${state.symbolOf(digit)} in ${state.placeOf(cell)} is hidden: the digit is in its row, column or box.`);
 }
