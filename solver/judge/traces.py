@@ -202,6 +202,15 @@ def write_store(store: Store) -> str:
     return f"{PLACE} {row} {column} {store[1]}" if store[1] else f"{CLEAR} {row} {column}"
 
 
+def name_file(program: str) -> str:
+    """Name a program without the folders through which a command named it.
+
+    >>> name_file("python3 ../hand-ins/mine.py"), name_file("C:\\\\work\\\\anna\\\\")
+    ('mine.py', 'anna')
+    """
+    return program.replace("\\", "/").rstrip("/").rpartition("/")[2] or "program"
+
+
 def write_trace(recording: Recording) -> str:
     """Write a recording as the text of a file."""
     marks = [word for word, holds in recording.marks.items() if holds]
@@ -210,7 +219,7 @@ def write_trace(recording: Recording) -> str:
         lines = [f"{line} {number}" for line, number in zip(lines, recording.lines, strict=True)]
     head = [
         f"{HEAD} {NUMBERED if recording.lines else PLAIN}",
-        f"program {' '.join(recording.program.split())[:_MAX_NAME]}",
+        f"program {' '.join(name_file(recording.program).split())[:_MAX_NAME]}",
         f"document {recording.document}",
         f"puzzle {recording.puzzle.line('0')}",
         " ".join([f"stores {len(recording.stores)}", *marks]),

@@ -19,6 +19,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver.errors import FormatError
 from solver.formats import board_link
 from solver.grid import Grid, Puzzle
+from solver.judge.traces import name_file
 from solver.shape import CLASSIC
 from webapp.demo.address import PART, Clock, partner_of
 from webapp.demo.recordings import (
@@ -26,7 +27,6 @@ from webapp.demo.recordings import (
     MAX_PACKED_BYTES,
     OWN,
     ForgottenRecordingError,
-    file_name_of,
     read_file,
     recordings,
 )
@@ -102,7 +102,7 @@ def _take() -> BaseResponse:
         return make_response(render_page(sentence, lines=lines or ""), 400)
     address = address_of_recording(name, recording.puzzle)
     if is_partial():
-        return jsonify({"address": address, "name": name, "program": file_name_of(recording)})
+        return jsonify({"address": address, "name": name, "program": name_file(recording.program)})
     return redirect(address, 303)
 
 

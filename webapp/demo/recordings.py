@@ -48,6 +48,7 @@ from solver.judge.traces import (
     PLACE,
     Recording,
     Store,
+    name_file,
     read_bare_lines,
     read_lines,
     read_trace,
@@ -234,11 +235,6 @@ def name_of(key: str) -> str:
     return key.partition("-")[2]
 
 
-def file_name_of(recording: Recording) -> str:
-    """Name the file of the program, without the folders through which a command named it."""
-    return recording.program.replace("\\", "/").rstrip("/").rpartition("/")[2] or "program"
-
-
 def describe_search(key: str) -> tuple[Algorithm, Grid | None]:
     """Describe the search with that key, and return its puzzle, None for any. Raises ForgottenRecordingError."""
     if key.startswith(FAULTY):
@@ -246,7 +242,7 @@ def describe_search(key: str) -> tuple[Algorithm, Grid | None]:
     entry = recordings().get(name_of(key))
     recording, style = entry.recording, entry.right_style
     if key.startswith(OWN):
-        name = file_name_of(recording)
+        name = name_file(recording.program)
         idea = f"What {name} stores into its grid, as it was recorded."
         algorithm = recorded_algorithm(key, OWN_LETTER, f"Your program: {name}", idea, name)
     else:
