@@ -25,7 +25,7 @@ from typing import Final
 
 from solver.errors import FormatError
 from solver.grid import Grid
-from solver.judge.find_grid import NUMBERS, SIGNS, WORDS, Found, RawStore
+from solver.judge.find_grid import NUMBERS, SIGNS, Found, RawStore
 from solver.shape import CLASSIC, Cell
 
 PLAIN: Final = "1"  # the version without lines of the source
@@ -163,7 +163,7 @@ def make_stores(found: Found, puzzle: Grid) -> list[Store]:
 def number_stores(found: Found, puzzle: Grid) -> list[tuple[int, Store]]:
     """Decode the stores of a search, each with its number among those that were found, from 0."""
     decoded = decode_stores(found, puzzle)
-    kept = list(enumerate_changes(decoded, puzzle) if found.encoding is WORDS else enumerate(decoded))
+    kept = list(enumerate_changes(decoded, puzzle) if found.encoding.is_bits else enumerate(decoded))
     left = len(without_reading([store for _, store in kept], puzzle))
     return kept[len(kept) - left :]
 
