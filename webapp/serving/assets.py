@@ -49,6 +49,7 @@ ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manif
 _SHARED_STYLE_PARTS: Final = (
     "shared/tokens.css",
     "shared/page.css",
+    "shared/layout.css",
     "shared/frame.css",
     "shared/grid.css",
     "shared/switch.css",
