@@ -232,6 +232,7 @@ def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path
 def test_names_of_pictures_stand_on_one_line(page: Page) -> None:
     """On a phone, upright or on its side, the name of each kind of picture is whole."""
     page.goto("/pictures?p=" + "1" + "0" * 80)
+    page.get_by_text("More kinds").click()
     names = page.locator(".picture-kind strong")
     for size in ((320, 568), (568, 320), (1024, 768)):
         resize(page, size)
