@@ -108,7 +108,7 @@ class Example:
     @property
     def named(self) -> list[tuple[str, int, int]]:
         """The cells that the sentences name, each with its column and row from 0."""
-        names = [name for stage in self.stages for name, is_cell in split_cell_names(stage.text) if is_cell]
+        names = [name for stage in self.stages for _, name in split_cell_names(stage.text) if name]
         return [(name, *divmod(CLASSIC.parse_cell(name), CLASSIC.size)[::-1]) for name in dict.fromkeys(names)]
 
 
