@@ -163,7 +163,7 @@ def test_exploring_to_a_far_move_shows_a_progress_bar(page: Page, problems: list
     page.locator("html[data-ready]").first.wait_for(state="attached")
     progress_bar = page.locator("#way")
     expect(progress_bar).to_be_hidden()
-    wanted = f"from={far - 12}&"
+    wanted = f"at={far - 12}&"
     with page.expect_request(lambda request: wanted in request.url):
         press(page, "g", *str(far), "Enter")
     expect(progress_bar).to_be_visible()
