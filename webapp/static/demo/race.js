@@ -71,19 +71,7 @@ function paint(frame) {
   markEnds(frame.to.back === null, frame.to.forward === null);
   if (byId("question")) byId("question").hidden = Boolean(frame.move || view.guess || frame.to.forward === null);
   paintScale();
-  if (frame.onward) nameNext(frame.onward);
-}
-
-/** Write on the button of a lesson what comes next: 'next', 'ask', or 'end' where it gives way to the next lesson. */
-function nameNext(onward) {
-  const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
-  const hadFocus = [button, link].includes(document.activeElement);
-  const [plain, asking] = button.querySelectorAll("span");
-  plain.hidden = onward === "ask";
-  asking.hidden = onward !== "ask";
-  button.hidden = onward === "end";
-  link.hidden = onward !== "end";
-  if (hadFocus) (link.hidden ? button : link).focus({ preventScroll: true });
+  if (frame.onward) lecture.nameNext(frame.onward);
 }
 
 /** Show where the place lies on the scale, and draw the scale of the bars. */

@@ -170,20 +170,6 @@ function markSquares({ step, squares: states }) {
   if (list.scrollWidth > list.clientWidth) list.scrollLeft += square.left + square.width / 2 - box.left - box.width / 2;
 }
 
-/** Write on the button what comes next: a step, a step that asks, or after the last step another lesson. */
-function nameNext({ lesson, to }) {
-  const isLast = !to["step-on"] && !to["race-on"];
-  const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
-  const hadFocus = [button, link].includes(document.activeElement);
-  const [plain, asking] = button.querySelectorAll("span");
-  plain.hidden = lesson.asks;
-  asking.hidden = !lesson.asks;
-  button.hidden = isLast;
-  link.hidden = !isLast;
-  if (hadFocus) (isLast ? link : button).focus({ preventScroll: true });
-  setAttributes(byId("step-back"), { "aria-disabled": to["step-back"] || to["race-back"] ? "" : "true" });
-}
-
 /** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
   if (!lessonBox) return;
@@ -196,7 +182,8 @@ export function placeLesson(frame) {
   byId("lesson-caption").textContent = caption;
   byId("lesson-question").textContent = question;
   markSquares(frame.lesson);
-  nameNext(frame);
+  lecture.nameNext(frame.lesson.onward);
+  setAttributes(byId("step-back"), { "aria-disabled": frame.to["step-back"] || frame.to["race-back"] ? "" : "true" });
   lecture.sendPosition(fixed.lesson, step, there, byId("to-notes").href);
 }
 
