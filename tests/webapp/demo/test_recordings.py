@@ -159,7 +159,7 @@ def test_every_way_to_write_makes_the_moves_of_the_document(client: FlaskClient,
     """Moves, placements and backtracks are those of searches A to C; tries where digits are written before a test."""
     _, address = sent(client, file_of(Style(writing=writing), most=20_000))
     client.get(address)
-    frames = client.get(address.replace("/demo?", "/demo/frames?") + "&from=1410").get_json()
+    frames = client.get(address.replace("/demo?", "/demo/frames?") + "&at=1410").get_json()
     total = client.get(address.replace("/demo?", "/demo/explore?")).get_json()["total"]
     counters = frames["frames"][0]["counters"]
     assert (total, counters["placements"], counters["backtracks"]) == (1410, 731, 679)
@@ -175,7 +175,7 @@ def test_every_fault_is_shown_to_its_end(client: FlaskClient, fault: Fault) -> N
         at = address.replace("/demo?", "/demo/frames?")
         total, start = client.get(address.replace("/demo?", "/demo/explore?")).get_json()["total"], 0
         while start <= total:
-            answer = client.get(f"{at}&from={start}&count=120")
+            answer = client.get(f"{at}&at={start}&count=120")
             assert answer.status_code == 200
             found = answer.get_json()
             for frame in found["frames"]:
@@ -183,7 +183,7 @@ def test_every_fault_is_shown_to_its_end(client: FlaskClient, fault: Fault) -> N
                 assert counters["placements"] + counters["backtracks"] == frame["move"]
                 assert 0 <= counters["depth"] <= 81
             start += len(found["frames"])
-        for path in ("/demo/tree?", "/demo/explore?", "/demo/depths?", "/demo/stop?back=1&stop=retreat&"):
+        for path in ("/demo/tree?", "/demo/explore?", "/demo/depths?", "/demo/goto?do=retreat-back&"):
             assert client.get(f"{address.replace('/demo?', path)}&at={total}").status_code in (200, 204)
 
 
@@ -193,7 +193,7 @@ def test_clues_that_are_cleared_are_gone_from_the_board(client: FlaskClient) -> 
     _, address = sent(client, write_trace(recording).encode())
     page = client.get(f"{address}&at=2").get_data(as_text=True)
     assert "r1c2 is cleared; the clue 1 stood there." in page
-    frames = client.get(address.replace("/demo?", "/demo/frames?") + "&from=0&count=20").get_json()["frames"]
+    frames = client.get(address.replace("/demo?", "/demo/frames?") + "&at=0&count=20").get_json()["frames"]
     assert [frame["counters"]["depth"] for frame in frames] == [0, 1, 1, 2, 1, 0]
 
 
@@ -270,7 +270,7 @@ def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, s
     assert re.search(rf'name="lanes" value="{partner}[^"]*" checked', page)
     lanes = re.search(r"lanes=([\w,-]+)&amp;clock=moves", page)
     assert lanes
-    asked = f"/demo/race/goto?lanes={lanes[1]}&clock=moves&at=0"
+    asked = f"/demo/goto?lanes={lanes[1]}&clock=moves&at=0"
     answer = client.get(asked)
     while answer.status_code == 202:
         answer = client.get(asked)
@@ -310,6 +310,6 @@ def test_each_application_keeps_its_own() -> None:
 
 def test_a_script_hears_that_a_recording_is_forgotten(client: FlaskClient) -> None:
     """What feeds an open page says that the file is needed, not that there is no such page."""
-    for path in ("race/goto?clock=moves&lanes", "race/frames?clock=moves&lanes", "frames?lanes"):
+    for path in ("goto?clock=moves&lanes", "frames?clock=moves&lanes", "frames?lanes"):
         answer = client.get(f"/demo/{path}={OWN}{'0' * 20}&p={'0' * 81}", headers={"HX-Request": "true"})
         assert (answer.status_code, answer.get_data(as_text=True)) == (404, recordings.FORGOTTEN), path
