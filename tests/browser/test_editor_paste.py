@@ -113,7 +113,7 @@ def test_one_undo_takes_a_paste_back(page: Page) -> None:
     assert line(page) == samples.GENTLE
     expect(page.locator("#title")).to_have_value("gentle")
     paste(page, text_of("003_bad2.txt"))
-    expect_verdict(page, "Two 7s in row 6: r6c1 and r6c9")
+    expect_verdict(page, "Two 7s in row 6: columns 1 and 9")
     for place in ("r6c1", "r6c9"):
         expect(cell(page, place)).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_role("link", name="Puzzle JPG")).to_be_visible()
