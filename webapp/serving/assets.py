@@ -56,6 +56,7 @@ _SHARED_STYLE_PARTS: Final = (
 )
 _FURTHER_STYLE_PARTS: Final = ("shared/forms.css", "shared/thumbs.css", "shared/sizes.css")  # not for a 9x9 board
 OTHER_SIZES_STYLES: Final = "board/other_sizes.css"  # what a board of 4x4, 6x6 or 16x16 needs besides
+MARKED_STYLES: Final = ("board/hints.css", "shared/search.css")  # they begin with what a program marks on a board
 _HEAD_SCRIPT_PARTS: Final = ("shared/at_hand.js", "shared/theme.js")
 STATIC_FOLDER: Final = Path(__file__).parents[1] / "static"
 _CONTENT_TYPES: Final = {
@@ -145,6 +146,8 @@ def _add_joined_styles(found: dict[str, Asset]) -> dict[str, Asset]:
     paper = b"@media print {\n%b}\n" % found["shared/print.css"].body
     found[SHARED_STYLES] = Asset(_CONTENT_TYPES[".css"], styles + further)
     found[BOARD_STYLES] = Asset(_CONTENT_TYPES[".css"], styles + found["board/main.css"].body + paper)
+    for name in MARKED_STYLES:
+        found[name] = found[name]._replace(body=found["shared/marks.css"].body + found[name].body)
     sizes = found["shared/sizes.css"].body + found["board/sizes.css"].body
     found[OTHER_SIZES_STYLES] = Asset(_CONTENT_TYPES[".css"], sizes)
     return found
