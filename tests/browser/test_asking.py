@@ -158,7 +158,7 @@ def test_exploring_to_a_far_move_shows_a_progress_bar(page: Page, problems: list
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))  # it would go on without end
     page.route(FRAMES, lambda route: held.append(route))
-    page.route("**/demo/goto?*", lambda route: route.fulfill(json={"move": far}))  # nobody was there before
+    page.route("**/demo/goto?*", lambda route: route.fulfill(json={"to": str(far), "words": ""}))  # nobody was there before
     page.goto(address(UNSEEN))
     page.locator("html[data-ready]").first.wait_for(state="attached")
     progress_bar = page.locator("#way")

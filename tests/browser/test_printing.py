@@ -35,8 +35,8 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     reader says each result, once the page has it.
     """
     page.goto("/print")
-    source = page.get_by_label("A list of mine")
-    page.get_by_label("Built-in puzzles").focus()
+    source = page.get_by_role("radio", name="My list")
+    page.get_by_role("radio", name="Built-in").focus()
     page.keyboard.press("ArrowDown")
     expect(source).to_be_checked()
     expect(page.locator("#preview")).to_contain_text("there is no list yet")
@@ -51,6 +51,8 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     page.keyboard.press("ControlOrMeta+v")
     expect(page.locator("#preview")).to_contain_text("2 pages")
     expect(field).to_be_focused()
+    page.get_by_text("Title, paper, file and more").focus()
+    page.keyboard.press("Enter")
     page.get_by_label("Title").focus()
     page.keyboard.insert_text("Monday")
     page.keyboard.press("Tab")
@@ -65,8 +67,6 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     expect(page.locator("#status")).to_contain_text("saved")
     download.value.save_as(tmp_path / "monday.pdf")
     assert find_puzzles((tmp_path / "monday.pdf").read_bytes()).count("\n") == 7
-    page.get_by_text("Paper, file and more").focus()
-    page.keyboard.press("Enter")
     page.get_by_role("radio", name="PDF").focus()
     page.keyboard.press("ArrowRight")
     with page.expect_download() as download:
@@ -89,6 +89,7 @@ def test_what_is_chosen_outlasts_a_reload(page: Page, problems: list[str]) -> No
     at_hand = f"/print?p={GENTLE.replace('.', '0')}"
     page.goto(at_hand)
     page.get_by_label("New puzzles").check()
+    page.get_by_text("Title, paper, file and more").click()
     other, seed = page.get_by_role("button", name="Other puzzles"), page.get_by_label("Puzzle set number")
     count = page.get_by_label("How many", exact=True)
     for _ in range(2):
@@ -116,7 +117,7 @@ def test_what_is_chosen_outlasts_a_reload(page: Page, problems: list[str]) -> No
     expect(page.get_by_label("This puzzle")).to_be_visible()
     page.goto(at_hand)
     expect(page.get_by_label("This puzzle")).to_be_checked()
-    page.get_by_role("radio", name="A list of mine").check()
+    page.get_by_role("radio", name="My list").check()
     page.get_by_label("Puzzles, in any layout").fill(f"{GENTLE}\n" * 30)
     page.get_by_label("Names, or the number of pupils").fill("Ann\nBob")
     page.get_by_text("Paper, file and more").click()
@@ -142,11 +143,11 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
     hover(page)
     assert page.evaluate(sign) == '"Drop the list to print it"'
     assert drop(page, files=[("list.sdm", f"{GENTLE}\n".encode() * 7)], on="#preview")["prevented"]
-    expect(page.get_by_label("A list of mine")).to_be_checked()
+    expect(page.get_by_role("radio", name="My list")).to_be_checked()
     expect(preview).to_contain_text("2 pages")
     expect(text).to_have_value(f"{GENTLE}\n" * 7)
     assert page.evaluate(sign) == "none"
-    page.get_by_label("Built-in puzzles").check()
+    page.get_by_role("radio", name="Built-in").check()
     assert paste(page, GENTLE, on="h1")["prevented"]
     expect(preview).to_contain_text("1 page")
     expect(text).to_have_value(GENTLE)
@@ -391,6 +392,7 @@ def test_a_teacher_sees_at_once_that_the_page_works(page: Page) -> None:
 def test_a_worksheet_of_a_conflict_is_refused_with_a_way_out(page: Page, problems: list[str]) -> None:
     """A maker of handouts reads why without scrolling, also after Download, and loses nothing that was typed."""
     page.goto(f"/print?sheet=trace&p=55{'0' * 79}")
+    page.get_by_text("Title, paper, file and more").click()
     page.get_by_label("Title").fill("Monday")
     page.get_by_label("Names, or the number of pupils").fill(names_of(2))
     expect(page.locator("#making")).to_be_empty()  # the reason has taken its place
@@ -422,6 +424,7 @@ def test_a_class_list_stays_through_the_tabs_of_print(page: Page) -> None:
     pupils = "\n".join(f"Child {number}" for number in range(1, 31))
     page.goto("/print")
     page.locator("[name=names]").fill(pupils)
+    page.get_by_text("Title, paper, file and more").click()
     page.locator("[name=heading]").fill("Monday")
     expect(page.locator("#preview")).not_to_have_attribute("aria-busy", "true")
     for address in ("/print?sheet=cards", "/print?sheet=trace", "/print"):

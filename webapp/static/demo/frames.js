@@ -24,6 +24,9 @@ export const place = {
   write: (how) => movePlace.write(isInside() && how.clock === "substeps" ? { move: start.run, substep: how.move } : how),
 };
 
+/** Write the place at a move; inside FINDBEST at a step. */
+const placeAt = (move, substep = 0) => place.write({ clock: view.clock, move, substep });
+
 /** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
 export const {
   fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
@@ -121,8 +124,8 @@ export const onKnown = (listener) => listeners.push(listener);
 async function requestSearch(path, fields, onProgress = () => {}) {
   const requestStage = stage;
   try {
-    const clock = isInside() ? { clock: "substeps", at: start.run } : {};
-    const answer = await request(`/demo/${path}`, { ...fixed, ...clock, ...fields }, (progress) => {
+    const clock = isInside() ? { clock: "substeps" } : {};
+    const answer = await request(`/demo/${path}`, { ...fixed, at: placeAt(0), ...clock, ...fields }, (progress) => {
       if (requestStage === stage) updateKnown(progress);
       onProgress(progress);
     });
@@ -192,7 +195,7 @@ export function frameHere(move, substep = 0) {
 export async function framesFrom(from, count, stride = 1) {
   const now = frameKind();
   const questions = view.q ? { q: 1, open: openFrom(view.move) } : {};
-  const answer = await requestSearch("frames", { from, count, stride, ...frameFields(), ...questions });
+  const answer = await requestSearch("frames", { at: placeAt(from), count, stride, ...frameFields(), ...questions });
   const frames = unpackFrames(answer, answer.frames);
   if (now === frameKind()) {
     if (stride === 1) storeFrames(frames); // the others do not name their substeps
@@ -231,7 +234,7 @@ export function prepareFrames(move) {
 export async function substepFrames(move) {
   if (!cachedSubsteps.has(move)) {
     const now = frameKind();
-    const answer = await requestSearch("frames", { from: move, inside: 1, ...frameFields() });
+    const answer = await requestSearch("frames", { at: placeAt(move), inside: 1, ...frameFields() });
     const frames = unpackFrames(answer, answer.frames);
     if (now === frameKind()) cachedSubsteps.set(move, frames);
     return frames;
@@ -253,23 +256,32 @@ function waitOn({ more }) {
   waitListener(Boolean(more));
 }
 
-/** Request a place. Its frame comes with the answer, which saves a round trip. */
-async function requestPlace(path, fields) {
+/**
+ * Find where a command leads, as { to: { move, substep }, words, end }; `to` is null for nowhere. The frame comes with it.
+ * @param {string} command as the server knows it: `stop`, `retreat-back`, `to`
+ * @param {object} fields
+ * @param {number} move from which to search
+ */
+async function findPlace(command, fields = {}, move = view.move) {
   const now = frameKind();
   isStopped = false;
-  const answer = await requestSearch(path, { ...frameFields(), ...fields, ...(view.q ? {} : { frame: 1 }) }, waitOn)
+  const asks = view.q ? { q: 1 } : {};
+  const at = placeAt(move, view.substep);
+  const answer = await requestSearch("goto", { ...frameFields(), ...asks, do: command, at, ...fields }, waitOn)
     .finally(() => waitListener(false));
   if (answer.frame && now === frameKind() && !view.q) storeFrames([unpackFrame(answer, answer.frame)]);
-  return answer;
+  return { ...answer, to: answer.to && place.read(answer.to) };
 }
 
-/** Find the nearest stop of a kind: { move, sentence }; move is null if there is none. */
+const COMMANDS_OF_KIND = { lesson: ["step-on", "step-back"], backtrack: ["backtrack", "backtrack-back"], retreat: ["retreat", "retreat-back"], question: ["question", "question-back"] };
+
+/** Find the nearest stop of a kind, as `findPlace` does. */
 export const findStop = (kind, back, move = view.move) =>
-  requestPlace("stop", { at: movePlace.write({ move, substep: view.substep }), stop: kind, ...(back ? { back: 1 } : {}) });
+  findPlace((COMMANDS_OF_KIND[kind] ?? ["stop", "stop-back"])[Number(back)], COMMANDS_OF_KIND[kind] ? {} : { stop: kind }, move);
 
 /** Submit an answer to a question: { right, say, html, frame, cell, digit }. */
 async function submitAnswer(fields) {
-  const answer = await requestSearch("question", { ...frameFields(), ...fields });
+  const answer = await requestSearch("answer", { ...frameFields(), ...fields });
   return { ...answer, frame: unpackFrame(answer, answer.frame) };
 }
 
@@ -277,7 +289,7 @@ async function submitAnswer(fields) {
 export const depths = (from, count) => requestSearch("depths", { from, count });
 
 /** Find the move that a person's words mean. */
-export const findMove = async (to) => (await requestPlace("goto", { to, at: place.write(view) })).move;
+export const findMove = async (to) => (await findPlace("to", { to })).to.move;
 
 /** Explore to the end of the search or of its budget; resolves to the data of the scrubber's chart. */
 export const exploreAll = () => requestSearch("explore", {});
@@ -692,17 +704,17 @@ function togglePredict() {
 
 /** Find the nearest question before the present move, or the nearest unanswered one after it. */
 export async function stopAtQuestion(back) {
-  let found = { move: view.move };
-  do found = await findStop("question", back, found.move);
-  while (!back && found.move !== null && answeredMoves.has(found.move));
-  if (back && found.move !== null) answeredMoves.delete(found.move);
+  let found = { to: view };
+  do found = await findStop("question", back, found.to.move);
+  while (!back && found.to && answeredMoves.has(found.to.move));
+  if (back && found.to) answeredMoves.delete(found.to.move);
   return found;
 }
 
 /** Find the last question between here and a move; null if there is none, or it is answered. */
 export async function questionAhead(before) {
-  const { move } = await findStop("question", true, before);
-  return move === null || move <= view.move || answeredMoves.has(move) ? null : move;
+  const { to } = await findStop("question", true, before);
+  return !to || to.move <= view.move || answeredMoves.has(to.move) ? null : to.move;
 }
 
 /** The commands of questions and of predict mode, by name. */

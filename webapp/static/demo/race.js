@@ -35,10 +35,11 @@ const {
 const scale = {};
 
 function learn(answer) {
-  if (answer.known === undefined) return;
-  scale.known = answer.known;
+  if (answer.finished === undefined) return;
+  scale.known = answer.finished;
   if (scale.ticks?.length && !answer.ticks?.length) return; // the guess is open once more
-  for (const name of ["ticks", "last", "of_total", "first", "shape", "axis", "measure"]) scale[name] = answer[name];
+  scale.last = answer.total;
+  for (const name of ["ticks", "of_total", "first", "shape", "axis", "measure"]) scale[name] = answer[name];
 }
 
 /** The index in the ticks of the last one at or before a place. */
@@ -74,7 +75,7 @@ const pendingRequests = new Map(); // place -> promise of the answer
 
 function ask(path, fields, onProgress = () => {}) {
   const guess = view.guess ? { guess: view.guess } : {};
-  return request(`/demo/race/${path}`, { ...fixed, ...guess, ...fields }, (answer) => {
+  return request(`/demo/${path}`, { ...fixed, ...guess, ...fields }, (answer) => {
     learn(answer);
     if (answer.more) onProgress(answer);
   });
@@ -85,6 +86,7 @@ function unpackFrames(answer) {
   const boards = [];
   return answer.frames.map((frame) => ({
     ...frame,
+    to: Object.fromEntries(Object.entries(frame.to).map(([name, to]) => [name, to && Number(to)])),
     lanes: frame.lanes.map((lane, at) => {
       boards[at] = changeCells(answer, boards[at] ?? [], lane.cells);
       return { ...lane, cells: boards[at], places: answer.places };
@@ -94,7 +96,7 @@ function unpackFrames(answer) {
 
 function keepFrames(answer) {
   paintScale();
-  for (const frame of unpackFrames(answer)) cachedFrames.set(frame.at, frame);
+  for (const frame of unpackFrames(answer)) cachedFrames.set(frame.move, frame);
   for (const old of cachedFrames.keys()) {
     if (cachedFrames.size <= MAX_CACHED_FRAMES) break;
     cachedFrames.delete(old);
@@ -183,7 +185,7 @@ function paint(frame) {
   if (byId("count-move")) setText(byId("count-move"), frame.clock); // of moves alone
   scrub.setAttribute("aria-valuetext", frame.clock);
   markEnds(frame.to.back === null, frame.to.forward === null);
-  if (byId("question")) byId("question").hidden = Boolean(frame.at || view.guess || frame.to.forward === null);
+  if (byId("question")) byId("question").hidden = Boolean(frame.move || view.guess || frame.to.forward === null);
   paintScale();
   if (frame.onward) nameNext(frame.onward);
 }
@@ -203,8 +205,8 @@ function nameNext(onward) {
 /** Show where the place lies on the scale, and draw the scale of the bars. */
 function paintScale() {
   scrub.max = String(scale.ticks ? Math.max(scale.ticks.length - 1, 0) : scale.last);
-  scrub.value = String(positionAt(shownFrame.at));
-  scrub.style.setProperty("--part", `${positionAt(shownFrame.at) / Math.max(Number(scrub.max), 1) * 100}%`);
+  scrub.value = String(positionAt(shownFrame.move));
+  scrub.style.setProperty("--part", `${positionAt(shownFrame.move) / Math.max(Number(scrub.max), 1) * 100}%`);
   if (byId("of-total")) setText(byId("of-total"), scale.of_total);
   if (!byId("bars") || scale.axis === paintScale.axis) return;
   paintScale.axis = scale.axis;
@@ -222,9 +224,9 @@ const showError = (error) => showAndAnnounce(errorText(error));
 
 // --- the clock -------------------------------------------------------------------------------------------------------
 
-learn(start);
-let [shownFrame] = unpackFrames(start);
-cachedFrames.set(shownFrame.at, shownFrame);
+learn(start.progress);
+let [shownFrame] = unpackFrames({ ...start, frames: [start.frame] });
+cachedFrames.set(shownFrame.move, shownFrame);
 
 const wordsOf = ({ factor, sentence: words }) => [factor, words].filter(Boolean).join(" ");
 
@@ -294,12 +296,13 @@ function openStep(href) {
 async function search(command) {
   const { at } = view;
   try {
-    const answer = await ask("goto", { at, do: command }, ({ progress }) => showNote(progress));
+    const answer = await ask("goto", { at, do: command }, ({ exploring }) => showNote(exploring));
     if (at !== view.at) return; // gone on meanwhile
     if (answer.to === null && leave(command)) return;
-    keepFrames(answer);
-    if (answer.to !== null) await go(answer.to, { jump: true });
-    else announce(answer.words);
+    if (answer.to !== null) {
+      keepFrames({ ...answer, frames: [answer.frame] });
+      await go(Number(answer.to), { jump: true });
+    } else announce(answer.words);
     showNote(answer.words);
   } catch (error) {
     showError(error);
@@ -572,8 +575,8 @@ window.addEventListener("popstate", () => {
 
 async function explore() {
   try {
-    await ask("explore", {}, ({ progress }) => {
-      showNote(progress);
+    await ask("explore", {}, ({ exploring }) => {
+      showNote(exploring);
       paintScale();
     });
     showNote("");

@@ -90,7 +90,7 @@ function fillTyped() {
   const stored = history.state ?? {};
   const visit = storedVisit();
   for (const area of typed) if (!area.value && isKept(area)) area.value = visit[area.name] || stored[area.name] || "";
-  openGroups();
+  openFilled();
 }
 
 /** Bring the names back once other puzzles are chosen; names that are typed now go before them. */
@@ -112,10 +112,11 @@ function restoreTyped() {
   [...form.elements].find(isChanged)?.dispatchEvent(changeEvent());
 }
 
-/** Open the groups that have names, and those around them. */
-function openGroups() {
-  for (const panel of form.querySelectorAll(".more-names")) {
-    if ([...panel.querySelectorAll("textarea")].some(({ value }) => value)) panel.open = true;
+/** Open the groups that have names, and what holds the title and the class. */
+function openFilled() {
+  for (const field of typed) {
+    if (!field.value || !field.matches("textarea, [type=text]")) continue;
+    for (let panel = field.closest("details"); panel; panel = panel.parentElement.closest("details")) panel.open = true;
   }
 }
 
@@ -174,6 +175,7 @@ let isMakingFile = false;
 
 async function onSubmit(event) {
   const { submitter } = event;
+  submitter?.closest("[popover]")?.hidePopover();
   if (submitter?.ariaDisabled === "true") {
     event.preventDefault();
     showRefusal();
@@ -350,11 +352,11 @@ form.addEventListener("htmx:responseError", onError);
 for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, () => showReason(sentence("offline")));
 choices.addEventListener("input", onTyped);
 if (count) choices.addEventListener("input", fillPages);
-choices.addEventListener("change", () => {
+form.addEventListener("change", () => {
   clearTimeout(typingTimer);
   onChoice();
 });
-choices.addEventListener("change", endWaiting);
+form.addEventListener("change", endWaiting);
 form.addEventListener("submit", onSubmit);
 if (file) {
   file.addEventListener("change", onFile);
