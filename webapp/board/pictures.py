@@ -86,8 +86,8 @@ def picture_kinds() -> dict[str, str]:
 
 @pages.app_template_global()
 def picture_presets() -> dict[str, str]:
-    """Map the key of each size to its name, its pixels and its dots per inch, for the menu."""
-    return {preset.key: f"{preset.name}, {preset.width} × {preset.height}, {preset.dpi} dpi" for preset in PRESETS}
+    """Map the key of each size to its name and its pixels, for the menu."""
+    return {preset.key: f"{preset.name}, {preset.width} × {preset.height}" for preset in PRESETS}
 
 
 @pages.get("/pictures/<kind>.<suffix>")
