@@ -259,8 +259,12 @@ class Lesson:
             "squares": "".join(state[0] for state in self.square_states(index, is_there)),
             "says": self.position_text(index, is_there),
             "hides": self.is_asking(move, substep),
-            "asks": following is not None and self.steps[following].asks,
+            "onward": self.onward_at(following),
         }
+
+    def onward_at(self, index: int | None) -> str:
+        """Say what the dock offers before a step: 'next', 'ask' if that asks something, 'end' without one."""
+        return "end" if index is None else "ask" if self.steps[index].asks else "next"
 
     def neighbour_step(self, move: int, substep: int, backwards: bool) -> LessonStep | None:
         """Find the nearest step of the search after the position, or before it; None if there is none."""
