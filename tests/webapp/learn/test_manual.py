@@ -20,7 +20,7 @@ PAGES: Final = sorted(path.relative_to(DOCS).with_suffix("").as_posix() for path
 def results(client: FlaskClient, query: str) -> list[str]:
     """The addresses that a search leads to, the best first."""
     text = client.get("/docs/search", query_string={"q": query}).text
-    part = text.partition('<ol class="manual-found">')[2].partition("</ol>")[0]
+    part = text.partition('<ol class="manual-found plain">')[2].partition("</ol>")[0]
     return [piece.partition('"')[0] for piece in part.split('<a href="')[1:]]
 
 
