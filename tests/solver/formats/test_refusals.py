@@ -37,9 +37,7 @@ QUOTED: Final = re.compile(r"'[^']*'|\"[^\"]*\"")
 SENTENCE_END: Final = re.compile(r"[.!?](?=\s|$)")
 HELP: Final = re.compile(r"sudoku [a-z]+|--[a-z]+|iconv |split -l", re.ASCII)
 
-BUTTONS: Final = re.compile(
-    r"Photo(?! of)|Paste(?= )|Fix the text|Puzzles|Open file|sudoku [a-z]+|--[a-z]+", re.ASCII
-)
+BUTTONS: Final = re.compile(r"Photo(?! of)|Paste(?= )|Fix the text|Puzzles|Open file|sudoku [a-z]+|--[a-z]+", re.ASCII)
 
 
 def nl(rows: Iterable[str]) -> str:
