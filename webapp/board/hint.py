@@ -128,12 +128,12 @@ def make_hint(puzzle: Puzzle, answer: Answer, depth: int, number: int = 0) -> Hi
         depth: How much to show, from 1 to DEPTHS.
         number: The number of the step, 0 for the easiest.
     """
-    return _find_obstacle(puzzle, answer) or _step_hint(puzzle, depth, number)
+    return find_obstacle(puzzle, answer) or _step_hint(puzzle, depth, number)
 
 
 def list_all_steps(puzzle: Puzzle, answer: Answer) -> Hint:
     """List all steps from the board by technique, or show what comes before any hint."""
-    if hint := _find_obstacle(puzzle, answer):
+    if hint := find_obstacle(puzzle, answer):
         return hint
     found = defaultdict[str, list[tuple[int, str]]](list)
     for number, step in enumerate(find_steps(puzzle)):
@@ -179,7 +179,7 @@ def _cell_label(view: CellView, notes: tuple[Digit, ...], looks: dict[Digit, str
     return f"Can be {', '.join(map(str, notes))}{f', not {join_some(goes)}' if goes else ''}{named}. {place}"
 
 
-def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
+def find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
     """Find what has to be said before any hint; None if a hint can be given."""
     if puzzle.shape != CLASSIC:
         return Hint("No hint", (f"Hints are known for {CLASSIC} puzzles only; this one is {puzzle.shape}.",))
