@@ -185,6 +185,8 @@ def test_another_puzzle_comes_on_top_and_yours_stays_in_recent(page: Page) -> No
     expect(tiles).to_have_count(2)
     expect(tiles.nth(0)).to_contain_text("gentle")
     expect(tiles.nth(1)).to_contain_text("30 clues, 1 of 51 filled")
+    expect(page.get_by_role("button", name="Remove from Recent: Morning")).to_be_hidden()
+    page.get_by_label("Remove boards").check()
     page.get_by_role("button", name="Remove from Recent: Morning").click()
     expect(tiles).to_have_count(1)
     undo = page.get_by_role("button", name="Undo")

@@ -144,9 +144,9 @@ class BoardPage:
     @property
     def unreadable(self) -> list[str]:
         """A sentence for each cell whose text is no digit."""
-        houses_of = self.board.puzzle.shape.houses_of
+        place_of = self.board.puzzle.shape.name_places
         return [
-            f"{houses_of[cell][0].name.capitalize()}, {houses_of[cell][1].name}: {text!r} is not a digit{self.of_what}."
+            f"{place_of([cell]).capitalize()}: {text!r} is not a digit{self.of_what}."
             for cell, text in self.board.unreadable.items()
         ]
 
@@ -205,8 +205,8 @@ class BoardPage:
             names = [shape.cell_name(cell) for cell in sorted(cells)]
             which = "other" if len(names) == 2 else "next"
             for name, following in zip(names, names[1:] + names[:1], strict=True):
-                found[name] = (following, f"Go to the {which} {shape.symbols[digit - 1]} ({following})")
-            found.setdefault("", (names[0], f"Go to the first {shape.symbols[digit - 1]} ({names[0]})"))
+                found[name] = (following, f"Go to the {which} {shape.symbols[digit - 1]}")
+            found.setdefault("", (names[0], f"Go to the first {shape.symbols[digit - 1]}"))
         return found
 
     @property
@@ -219,6 +219,11 @@ class BoardPage:
     def may_hold_answers(self) -> bool:
         """Whether some clues of a puzzle without solution may be the person's own digits."""
         return may_hold_answers(self.board.puzzle, self.board_status.answer)
+
+    @property
+    def suspect_place(self) -> str:
+        """The place of the only digit that may be wrong, in words."""
+        return self.board.puzzle.shape.name_places(self.suspects.cells) if self.suspects else ""
 
     @property
     def suspect_names(self) -> list[str]:

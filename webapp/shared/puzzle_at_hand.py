@@ -47,7 +47,7 @@ CARRYING_ENDPOINTS: Final = frozenset(
 ) | {*PLACELESS_ENDPOINTS}
 SHOWING_ENDPOINTS: Final = (  # pages that show the puzzle at hand: without one they open with the stored one
     *("board.show", "hints.show", "pictures.choose", "texts.choose"),
-    *("demo.show", "race.show", "printing.show"),
+    *("demo.show", "race.show", "own_program.show", "printing.show"),
 )
 ROOMS_WITH_CANONICAL: Final = (
     "Learn",

@@ -187,7 +187,7 @@ def test_the_sentence_lists_finishers_in_order(client: FlaskClient) -> None:
         (GENTLE, "D,E,F", "A tie: 52 placements each. All end with the same solution."),
         (TWO_SOLUTIONS, "D,F", "end with the same solution, one of several."),
         (NO_SOLUTION, "D,E", "A tie: 0 placements each. There is no solution: every way has been tried."),
-        (CONFLICTING, "A,D", "No race: the clues are in conflict, 5 twice in row 1: r1c1 and r1c2."),
+        (CONFLICTING, "A,D", "No race: the clues are in conflict, 5 twice in row 1, columns 1 and 2."),
         (GENTLE_SOLVED, "A,D", "No race: the grid is full."),
     ],
 )

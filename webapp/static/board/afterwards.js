@@ -147,7 +147,7 @@ export function turnDigits(mode, name, setMode) {
   const turned = `${describeCells(cells)} turned to ${name}`;
   setMode(mode, cells.reduce((snapshot, cell) => withKind(snapshot, cell, mode), now), turned);
   selectOne();
-  state.showMessage(`${turned}.`);
+  state.showMessage(`${state.capitalize(turned)}.`);
 }
 
 function withKind(snapshot, cell, layer) {
