@@ -70,7 +70,7 @@ BOARDS: Final = (SOLVE, f"/how-hard?p={GENTLE}", "/techniques/x-wing", "/techniq
 
 
 def test_the_board_stands_still(page: Page) -> None:
-    """From page to page the grid keeps its left and top edge, and but for Watch its size; all pages end alike."""
+    """The grid has one left and one top edge on all pages, and but for Watch one size; what is beside it, one end."""
     for size, unit in ((LAPTOP, 16), (PROJECTOR, 20)):
         resize(page, size)
         side = min((size[1] - 9.5 * unit), (size[0] - 36 * unit), 9 * 98)

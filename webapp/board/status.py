@@ -76,8 +76,10 @@ def evaluate(puzzle: Puzzle, answer: Answer | None = None) -> BoardStatus:
     answer = answer or _solve_live(puzzle.givens, LIVE_BUDGET, puzzle.removed)
     conflicts = without_solution(puzzle).entries.conflicts()  # the solver's digits clash with nothing
     count = f"{count_clues(puzzle)}." if puzzle.entries.filled or puzzle.removed else ""
-    if puzzle.entries.is_full() and not (conflicts or puzzle.solved) and puzzle.entries != puzzle.givens:
-        return BoardStatus(answer, (), count, "Complete and right.", _WELL_DONE, is_finished=True)
+    if puzzle.entries.is_full() and not (conflicts or puzzle.solved):
+        is_finished = puzzle.entries != puzzle.givens
+        remark = _WELL_DONE if is_finished else "Nothing is left to solve."
+        return BoardStatus(answer, (), count, "Complete and right.", remark, is_finished=is_finished)
     return BoardStatus(
         answer, conflicts, count, _headline(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts)
     )
@@ -304,7 +306,7 @@ def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> 
     if not (puzzle.entries.filled or puzzle.removed):
         return "See whether it has one solution."
     if puzzle.entries.is_full() and not conflicts:
-        return "The solution is shown." if puzzle.solved else "A complete and right grid."
+        return "The solution is shown."
     if answer.verdict is Verdict.UNDECIDED and not conflicts:
         return f"Not decided within {answer.nodes:,} steps of search."
     if may_hold_answers(puzzle, answer) and not conflicts:

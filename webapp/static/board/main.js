@@ -445,14 +445,7 @@ function switchClock(isWanted) {
   if (isWanted || !byId("clock").hidden) withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked));
 }
 
-function openText() {
-  closeMenu();
-  byId("bring").open = true;
-  byId("text").focus({ preventScroll: true });
-  byId("bring").scrollIntoView({ block: "nearest" });
-}
-
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, bring: openText, share: () => afterwards("shareSolution"), image: letters.j, result: () => afterwards("copyResult") };
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => afterwards("shareSolution"), image: letters.j, result: () => afterwards("copyResult") };
 
 const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 
