@@ -31,6 +31,7 @@ from solver.text import plain
 
 CPP_SUFFIXES: Final = (".cpp", ".cc", ".cxx", ".c++", ".C")
 LANGUAGES: Final = {".py": "python", ".java": "java", ".c": "c", **dict.fromkeys(CPP_SUFFIXES, "cpp")}
+_ARCHIVES: Final = (".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".jar")
 _HEADERS: Final = (".h", ".hh", ".hpp", ".hxx")
 COMPILERS: Final = {"c": ("CC", ("cc", "gcc", "clang")), "cpp": ("CXX", ("c++", "g++", "clang++"))}
 PYTHON_RUNNER: Final = Path(__file__).parent / "record_python.py"
@@ -104,6 +105,8 @@ def find_program(path: Path) -> Program:
     home = path.resolve()
     if language := language_of(path):
         return Program(name, home, language, (home,))
+    if path.suffix.lower() in _ARCHIVES:
+        raise ProgramError(f"{name} is an archive. Unpack it into a folder of its own.")
     if not os.access(path, os.X_OK):
         raise ProgramError(
             f"{name} is no executable and has none of the suffixes .py, .c, .cpp and .java. "

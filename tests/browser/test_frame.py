@@ -314,7 +314,7 @@ def test_help_needs_no_script(new_page: NewPage) -> None:
 
 def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
     """The heading comes first at every size; where there is room the list stands beside the content."""
-    page.goto("/documents")
+    page.goto("/documents/plank")
     for size in (PHONE, TABLET, LAPTOP):
         resize(page, size)
         heading, contents = box(page, "main h1"), box(page, ".toc")

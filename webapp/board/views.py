@@ -15,16 +15,16 @@ from solver.techniques.rating import Hardness
 from webapp.board import form
 from webapp.board.board_view import board_view, mark_suspects
 from webapp.board.form import BoardForm
-from webapp.board.hardness import level_of
 from webapp.board.hint import Hint, board_checksum, draw_hint
 from webapp.board.import_puzzle import Notice, PuzzleChoices
 from webapp.board.mistakes import find_wrong_digits
 from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS
-from webapp.board.status import BoardStatus, Suspects, follow_from_clues, may_hold_answers
+from webapp.board.status import BoardStatus, Suspects, may_hold_answers
 from webapp.board.technique_examples import PracticeTask, find_practice_task
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
+from webapp.shared.levels import follow_from_clues, level_of
 from webapp.shared.puzzle_at_hand import count_clues
 
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))

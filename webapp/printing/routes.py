@@ -221,7 +221,7 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         "has_more": any(
             text not in ("", USUAL_MORE.get(name, ""))
             for name, text in fields.items()
-            if name in ("heading", "group", "paper", "suffix", "turned", "room", "large", "rules", "codes")
+            if name in ("paper", "suffix", "turned", "room", "large", "rules", "codes")
         )
         or sheet_preview.field == "seed",
         "preview": sheet_preview,

@@ -118,6 +118,13 @@ def test_a_program_that_never_starts_cannot_be_run(text: str, line: str, tmp_pat
     assert judgement.error
 
 
+def test_an_archive_is_no_program(tmp_path: Path) -> None:
+    """Who hands in a ZIP is told to unpack it, and not to name a command line."""
+    (tmp_path / "anna.zip").write_bytes(b"PK\x05\x06" + bytes(18))
+    with pytest.raises(ProgramError, match="(?i)unpack"):
+        find_program(tmp_path / "anna.zip")
+
+
 def test_a_command_line_runs_in_a_copy_of_its_folder(tmp_path: Path) -> None:
     """Words name files of the copy, or by a whole path files elsewhere; what a run writes or removes stays there."""
     home = tmp_path / "mine"
