@@ -44,6 +44,7 @@ class RacePage:
 
     state: RaceState
     refused: Refused | None = None
+    max_lanes: ClassVar[int] = MAX_LANES
 
     @property
     def stage(self) -> Stage:
@@ -86,11 +87,6 @@ class RacePage:
             return self.stage.lane_names, self.stage.clock
         fields = self.refused.fields
         return tuple(fields.get("lanes", "").split(",")), fields.get("clock", Clock.PLACEMENTS)
-
-    @property
-    def most_lanes(self) -> int:
-        """Count the lanes that may be chosen: two where moves are the only clock."""
-        return MAX_LANES if len(self.clocks) > 1 else 2
 
     @property
     def guess_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -54,8 +54,13 @@ _SHARED_STYLE_PARTS: Final = (
     "shared/grid.css",
     "shared/switch.css",
 )
-# not for a 9x9 board
-_FURTHER_STYLE_PARTS: Final = ("shared/tiles.css", "shared/forms.css", "shared/thumbs.css", "shared/sizes.css")
+_FURTHER_STYLE_PARTS: Final = (  # not for a 9x9 board
+    "shared/phone_row.css",
+    "shared/tiles.css",
+    "shared/forms.css",
+    "shared/thumbs.css",
+    "shared/sizes.css",
+)
 OTHER_SIZES_STYLES: Final = "board/other_sizes.css"  # what a board of 4x4, 6x6 or 16x16 needs besides
 _LED_BY: Final = {  # sheets that begin with another
     "board/hints.css": "shared/marks.css",

@@ -263,18 +263,14 @@ byId("question")?.addEventListener("submit", (event) => {
 // --- the choice of searches --------------------------------------------------------------------------------------------
 
 const racers = [...document.querySelectorAll("#racers input")];
-const maxRacers = () => Number(byId("racers").dataset.most);
+const isFull = (count) => count >= Number(byId("racers").dataset.most);
 const countRacers = () => racers.filter((racer) => racer.checked).length;
 
-/** Offer only what can be shown: so many searches, and moves for two of them. */
+/** Offer no more searches than can be shown. */
 function limitChoices() {
-  const count = countRacers();
-  for (const racer of racers) racer.disabled = count >= maxRacers() && !racer.checked;
-  setText(byId("refusal"), count >= maxRacers() ? sentence("no-more") : "");
-  const [moves, ...others] = byId("setup").querySelectorAll("[name='clock']");
-  moves.disabled = count !== 2;
-  byId("only-two").hidden = count === 2;
-  if (count > 2 && moves.checked && others.length) others[0].checked = true;
+  const offersNoMore = isFull(countRacers());
+  for (const racer of racers) racer.disabled = offersNoMore && !racer.checked;
+  setText(byId("refusal"), offersNoMore ? sentence("no-more") : "");
 }
 
 /** A search chosen beside the two ways of one takes their place: nobody has chosen those one by one. */
@@ -293,7 +289,7 @@ function setUpChoices() {
   byId("setup").addEventListener("change", chooseRacer);
   byId("setup").addEventListener("submit", (event) => {
     const isTooFew = countRacers() < 2;
-    if (!isTooFew && countRacers() <= maxRacers()) return;
+    if (!isTooFew && !isFull(countRacers() - 1)) return;
     event.preventDefault();
     setText(byId("refusal"), sentence(isTooFew ? "too-few" : "no-more"));
   });
