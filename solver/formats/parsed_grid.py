@@ -19,7 +19,6 @@ from solver.formats.entry import Entry
 from solver.formats.paired_grids import are_related
 from solver.grid import Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import SYMBOLS, Shape
 
 _SOLUTION_HEADING: Final = pattern(r"\A\W*+(?:the\s++)?(?:solution|answer)\b", re.IGNORECASE)
 _SOLUTION_NAMES: Final = ("solution", "solutions", "solved", "answer", "answers")
@@ -35,8 +34,7 @@ _SECTION: Final = pattern(r"\[\w+\]")
 class ParsedGrid:
     """A grid with its puzzle, before it is known whether it is a puzzle of its own. `heading` is the text above it.
 
-    `cells` are those of a 16x16 grid as written, one symbol each, and `solution_cells` those of the solution beside it:
-    which digits they mean depends on the whole text. `name` is what a program or a person calls a grid on one line.
+    `name` is what a program or a person calls a grid on one line.
     """
 
     entry: Entry
@@ -44,14 +42,7 @@ class ParsedGrid:
     layout: str = ""
     blanks: frozenset[str] = frozenset()
     has_candidates: bool = False
-    cells: tuple[str, ...] = ()
-    solution_cells: tuple[str, ...] = ()
     name: str = ""
-
-
-def cells_as_written(cells: Sequence[str], shape: Shape) -> tuple[str, ...]:
-    """Return the cells of a 16x16 grid with one symbol each; () for any other grid."""
-    return tuple(cells) if shape.size == len(SYMBOLS) and max(map(len, cells)) <= 1 else ()
 
 
 def merge_states(grids: Sequence[ParsedGrid]) -> tuple[Entry, ...]:

@@ -33,6 +33,7 @@ from solver.formats.reading.settle import settle
 from solver.formats.reading.tokenize import SIZES, has_word, tokenize
 from solver.formats.reading.types import Block, Fault, Found, Kind, Line, Nested, Result, Unwrapped
 from solver.formats.reading.unwrap import AROUND, unwrap
+from solver.formats.symbol_sets import LARGEST
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
@@ -160,6 +161,9 @@ def read_text(text: str, wanted: Wanted | None = None) -> Result:
     """Read all puzzles of the text, with the problems of what is damaged, or each way to read it. Raises nothing."""
     wanted = wanted or Wanted()
     found = _read_one_way(text, wanted)
+    symbols = {entry.symbols for entry in found.entries if entry.puzzle.shape == LARGEST}
+    if wanted.read_as is ReadAs.AUTO and symbols == {"", ReadAs.ZERO_TO_F}:  # the other grids have the same
+        found = _read_one_way(text, wanted._replace(read_as=ReadAs.ZERO_TO_F))
     open_ways = {problem.ways for problems in found.faults for problem in problems}
     if found.entries or len(open_ways) != 1 or not (ways := open_ways.pop()) or wanted.read_as in ways:
         return found

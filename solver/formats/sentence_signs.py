@@ -24,6 +24,7 @@ from solver.shape import SHAPES
 FULL_STOP: Final = "."
 _OPENING: Final = "([{`\u00ab\u201c\u201e\u2018\u201a\u2039"
 _CLOSING: Final = (*")]}`!?\u00bb\u201c\u201d\u2018\u2019\u203a\u2026", FULL_STOP)
+_QUOTES: Final = ("'", '"', "`")
 _MAX_SIGNS: Final = 4  # behind the cells
 _OTHER_BLANKS: Final = BLANKS.replace(FULL_STOP, "")
 _SENTENCE: Final = pattern(r"[^\W\d_]\s+(?:[^\W\d_A-Z]+[:,]?|[^\W\d_]+:)\s+[\"'(\[`\u201c\u201e\u00ab]?\Z")
@@ -61,6 +62,16 @@ def trim(field: str, before: str) -> Trimmed:
         return Trimmed(start, text, is_guess=True, notice=_BEHIND)
     is_stop = dots == 1 and any(sign in text for sign in _OTHER_BLANKS)
     return Trimmed(0, text[:-1]) if is_stop else Trimmed(start, text, notice=_LAST)
+
+
+def is_cut_off(text: str, start: int, end: int) -> bool:
+    """Return whether a quote opens right before the cells and does not close behind them: the text ends within them.
+
+    >>> is_cut_off("puzzle: '12..34", 9, 15), is_cut_off("puzzle: '12..'", 9, 13), is_cut_off("Ann's 12..", 6, 10)
+    (True, False, False)
+    """
+    quote = text[start - 1 : start]
+    return quote in _QUOTES and quote not in text[end:]
 
 
 def strip_end(text: str) -> str:

@@ -12,9 +12,9 @@ letters: A means 1. Grids up to 9x9 have no 0; if they have all digits from 0 on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.errors import FormatError, Help, Problem
 from solver.formats.cells import build_puzzle, is_blank
@@ -22,6 +22,7 @@ from solver.formats.entry import ReadAs
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import BLANKS, SEPARATORS
 from solver.formats.parsed_grid import ParsedGrid
+from solver.grid import Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 from solver.text import join_names
@@ -38,7 +39,7 @@ NOTICES: Final = {
     ReadAs.A_TO_P: "The letters A to P are read as 1 to G: A is 1, and P is G.",
 }
 OPEN_SYMBOLS: Final = "Read as 1 to G; neither 0 nor G is in this {}, so it may be 0 to F."  # text or picture
-_MIXED_BLANKS: Final = "Both {} stand for blanks."
+_MIXED_BLANKS: Final = "Both '.' and 0 stand for blanks."
 
 
 def shift_from_zero(cells: Sequence[str]) -> tuple[str, ...]:
@@ -77,13 +78,52 @@ def count_from_zero(values: Sequence[str]) -> bool:
     if len(values) != len(LARGEST.cells) or "0" not in values or not any(map(is_own_blank, values)):
         return False
     if any(value.upper() in (SYMBOLS[-1], str(LARGEST.size)) for value in values):
-        raise FormatError.at(_describe_contradiction(filter(is_own_blank, values)), help=Help.SYMBOLS)
+        signs = join_names(sorted({repr(sign) if sign else "an empty field" for sign in filter(is_own_blank, values)}))
+        message = f"this 16x16 text has both 0 and {SYMBOLS[-1]}, and {signs} for blanks: it counts neither from 0 to F"
+        raise FormatError.at(f"{message} nor from 1 to {SYMBOLS[-1]}", help=Help.SYMBOLS)
     return True
 
 
 def are_open(read_as: ReadAs) -> bool:
     """Return whether nobody named the symbols."""
     return read_as not in (ReadAs.ONE_TO_G, ReadAs.ZERO_TO_F, ReadAs.A_TO_P)
+
+
+class Meant(NamedTuple):
+    """The puzzle of a grid, the key of its symbols where others would give another puzzle, and how they were read."""
+
+    puzzle: Puzzle
+    symbols: str = ""
+    notices: tuple[str, ...] = ()
+
+
+def replace_letters(signs: Sequence[str], read_as: ReadAs) -> list[str]:
+    """Return the signs of a grid in 1 to G, if they are the letters A to P; any others as they are."""
+    is_stated = read_as is ReadAs.A_TO_P and len(signs) == len(LARGEST.cells)
+    if are_open(read_as):
+        is_stated = are_letters(["." if is_blank(sign) else sign for sign in signs])
+    elif is_stated:
+        is_stated = all(sign.isalpha() or is_blank(sign) for sign in signs)
+    return list(map(replace_letter, signs)) if is_stated else list(signs)
+
+
+def build(cells: Sequence[str], shape: Shape, read_as: ReadAs, are_replaced: bool = False) -> Meant:
+    """Build the puzzle of a grid, whose 0 may be a digit. `are_replaced` says that its digits were letters.
+
+    Raises FormatError where 0 may be a blank or a digit, and nobody said which, and for G in 0 to F.
+    """
+    if are_replaced:
+        return Meant(build_puzzle(cells, shape), ReadAs.A_TO_P.value, (NOTICES[ReadAs.A_TO_P],))
+    is_plain, symbols = max(map(len, cells)) <= 1, ""
+    if shape != LARGEST:
+        cells = shift_small(cells, shape, read_as)
+    elif is_plain and (read_as is ReadAs.ZERO_TO_F or (are_open(read_as) and count_from_zero(cells))):
+        if SYMBOLS[-1] in map(str.upper, cells):
+            raise FormatError.at(f"{SYMBOLS[-1]} is not a digit of 0 to F", help=Help.SYMBOLS)
+        cells, symbols = shift_from_zero(cells), ReadAs.ZERO_TO_F.value
+    notices = [NOTICES[ReadAs.ZERO_TO_F]] if symbols else []
+    notices += [_MIXED_BLANKS] if {".", "0"} <= set(cells) else []
+    return Meant(build_puzzle(cells, shape), symbols, tuple(notices))
 
 
 def shift_small(cells: Sequence[str], shape: Shape, read_as: ReadAs) -> Sequence[str]:
@@ -95,7 +135,7 @@ def shift_small(cells: Sequence[str], shape: Shape, read_as: ReadAs) -> Sequence
     may_count = (
         signs >= set("0" + shape.symbols[:-1]) and shape.symbols[-1] not in signs and any(map(is_own_blank, signs))
     )
-    if not may_count or shape == LARGEST or read_as is ReadAs.ONE_TO_G:
+    if not may_count or read_as is ReadAs.ONE_TO_G:
         return cells
     shifted = shift_from_zero(cells)
     if build_puzzle(shifted, shape).givens.conflicts():
@@ -111,81 +151,21 @@ def is_own_blank(cell: str) -> bool:
     return cell != "0" and is_blank(cell)
 
 
-def _describe_contradiction(blanks: Iterable[str]) -> str:
-    """Return the sentence on a grid with 0, G and a blank."""
-    signs = join_names(sorted({repr(sign) if sign else "an empty field" for sign in blanks}))
-    return (
-        f"this 16x16 text has both 0 and {SYMBOLS[-1]}, and {signs} for blanks: it counts neither from 0 to F nor from "
-        f"1 to {SYMBOLS[-1]}"
-    )
+def note_open_symbols(grids: Sequence[ParsedGrid], read_as: ReadAs) -> list[ParsedGrid]:
+    """Return the grids, with a notice if those of 16x16 have most digits, a blank, and neither 0 nor G.
 
-
-def choose(grids: Sequence[ParsedGrid], wanted: ReadAs = ReadAs.AUTO) -> list[ParsedGrid]:
-    """Return the grids with their digits in the symbols of the text. Raises FormatError where these contradict.
-
-    All 16x16 grids of a text have the same symbols; `wanted` are those that the person named.
+    Then they may be in 0 to F or in 1 to G.
     """
-    if wanted is ReadAs.ZERO_TO_F:
-        return [_read_from_zero(grid) if grid.cells else grid for grid in grids]
-    marked = [grid for grid in grids if grid.cells and _has_own_blank(grid) and not grid.entry.symbols]
-    zero = next((grid for grid in marked if "0" in grid.cells), None)
-    if are_open(wanted) and zero is not None:
-        if (last := next((grid for grid in marked if SYMBOLS[-1] in grid.cells), None)) is not None:
-            raise FormatError.at(_describe_contradiction(_own_blanks(last)), last.entry.line, help=Help.SYMBOLS)
-        return [_read_from_zero(grid) if grid.cells and _has_own_blank(grid) else grid for grid in grids]
-    if are_open(wanted) and marked and _are_open(marked):
-        return [_note_open_symbols(grid) for grid in grids]
-    return [_note_mixed_blanks(grid) if len(grid.blanks) > 1 else grid for grid in grids]
+    marked = [grid for grid in grids if _is_large(grid) and any(map(is_own_blank, grid.blanks))]
+    digits = {digit for grid in marked for digit in grid.entry.puzzle.givens.digits if digit}
+    has_zero = any("0" in grid.blanks for grid in marked)
+    if not are_open(read_as) or len(digits) < CLASSIC.size or LARGEST.size in digits or has_zero:
+        return list(grids)
+    notice, symbols = OPEN_SYMBOLS.format("text"), ReadAs.ONE_TO_G.value
+    entries = [replace(grid.entry, symbols=symbols, notices=(*grid.entry.notices, notice)) for grid in grids]
+    return [replace(grid, entry=entry) for grid, entry in zip(grids, entries, strict=True)]
 
 
-def _are_open(grids: Iterable[ParsedGrid]) -> bool:
-    """Return whether the grids have most digits, but neither 0 nor G, so that they may be in 0 to F or 1 to G."""
-    digits = set[str]().union(*(grid.cells for grid in grids)).difference(BLANKS.replace("0", ""))
-    return len(digits) > CLASSIC.size and digits.isdisjoint(("0", SYMBOLS[-1]))
-
-
-def _note_open_symbols(grid: ParsedGrid) -> ParsedGrid:
-    """Add the notice that the grid may also be in 0 to F."""
-    notices = (*grid.entry.notices, OPEN_SYMBOLS.format("text"))
-    return replace(grid, entry=replace(grid.entry, symbols=ReadAs.ONE_TO_G.value, notices=notices))
-
-
-def _own_blanks(grid: ParsedGrid) -> frozenset[str]:
-    return grid.blanks - {"0"}
-
-
-def _has_own_blank(grid: ParsedGrid) -> bool:
-    return bool(_own_blanks(grid))
-
-
-def _read_from_zero(grid: ParsedGrid) -> ParsedGrid:
-    """Build the puzzle again with 0 as a digit. Raises FormatError for G, which 0 to F do not have."""
-    if SYMBOLS[-1] in grid.cells:
-        raise FormatError.at(f"{SYMBOLS[-1]} is not a digit of 0 to F", grid.entry.line, help=Help.SYMBOLS)
-    puzzle = build_puzzle(shift_from_zero(grid.cells), LARGEST)
-    solution = grid.entry.solution
-    if grid.solution_cells:
-        found = build_puzzle(shift_from_zero(grid.solution_cells), LARGEST).givens
-        solution = found if found.is_full() and puzzle.givens.is_within(found) else None
-    entry = replace(
-        grid.entry,
-        puzzle=puzzle,
-        solution=solution,
-        symbols=ReadAs.ZERO_TO_F.value,
-        notices=(*grid.entry.notices, NOTICES[ReadAs.ZERO_TO_F]),
-    )
-    return replace(grid, entry=entry, blanks=_own_blanks(grid))
-
-
-def _note_mixed_blanks(grid: ParsedGrid) -> ParsedGrid:
-    """Add the notice that both '.' and 0 stand for blanks, where both do."""
-    if not {".", "0"} <= grid.blanks:
-        return grid
-    notice = _MIXED_BLANKS.format("'.' and 0")
-    return replace(grid, entry=replace(grid.entry, notices=(*grid.entry.notices, notice)))
-
-
-def note_letters(grid: ParsedGrid) -> ParsedGrid:
-    """Add to a grid of letters the notice of how they were read."""
-    notices = (*grid.entry.notices, NOTICES[ReadAs.A_TO_P])
-    return replace(grid, entry=replace(grid.entry, symbols=ReadAs.A_TO_P.value, notices=notices))
+def _is_large(grid: ParsedGrid) -> bool:
+    """Return whether the grid is one of 16x16 with a sign for each cell, and nothing says what they mean."""
+    return grid.entry.puzzle.shape == LARGEST and not grid.has_candidates and not grid.entry.symbols

@@ -40,7 +40,7 @@ def test_the_answer_key_is_switched_on_without_scrolling(page: Page) -> None:
     """
     open_print(page)
     expect(page.locator("#purpose")).to_have_count(0)
-    page.get_by_text("Title, paper, file and more").click()
+    page.get_by_text("Paper, file and more").click()
     expect_one_edge(page)
     page.get_by_role("radio", name="6x6").check()
     expect(page).to_have_url(re.compile("size=6"))
@@ -50,7 +50,7 @@ def test_the_answer_key_is_switched_on_without_scrolling(page: Page) -> None:
     about = page.locator("#about")
     expect(about).to_contain_text("one row for each move")
     expect(about).to_contain_text("Free-cell list: Fill the free cells in order")
-    page.get_by_text("Title, paper, file and more").click()
+    page.get_by_text("Paper, file and more").click()
     expect_one_edge(page)
     page.get_by_label("Candidates", exact=True).check()
     expect(about).to_contain_text("the digits that can still go there")
@@ -141,7 +141,7 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     expect(download).to_be_enabled()
     expect(note).to_be_hidden()
     expect(pupils).not_to_have_attribute("aria-invalid", "true")
-    page.get_by_text("Title, paper, file and more").click()
+    page.get_by_text("Paper, file and more").click()
     for field, label, wrong, right in (("each", "How many", "0", "1"), ("seed", "Puzzle set number", "-1", "1")):
         page.locator(f"[name={field}]").fill(wrong)
         expect(page.locator(f"#{field}-problem")).to_contain_text(f"{label}: '{wrong}'")

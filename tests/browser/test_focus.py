@@ -194,7 +194,7 @@ def test_a_cell_has_the_focus_once_the_pressed_button_is_gone(page: Page) -> Non
     expect(page.locator("#board input:focus")).to_have_count(1)
     page.locator("#do-another").focus()
     press(page, "Enter")
-    page.get_by_role("button", name="Text or file").focus()
+    page.locator("#another [data-paste]").focus()
     press(page, "Enter")
     page.locator("#text").fill(EASY_SOLVED)
     press(page, "Tab")

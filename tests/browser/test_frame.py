@@ -70,7 +70,7 @@ BOARDS: Final = (SOLVE, f"/how-hard?p={GENTLE}", "/techniques/x-wing", "/techniq
 
 
 def test_the_board_stands_still(page: Page) -> None:
-    """From page to page the grid keeps its left and top edge, and but for Watch its size; all pages end alike."""
+    """The grid has one left and one top edge on all pages, and but for Watch one size; what is beside it, one end."""
     for size, unit in ((LAPTOP, 16), (PROJECTOR, 20)):
         resize(page, size)
         side = min((size[1] - 9.5 * unit), (size[0] - 36 * unit), 9 * 98)
@@ -314,7 +314,7 @@ def test_help_needs_no_script(new_page: NewPage) -> None:
 
 def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
     """The heading comes first at every size; where there is room the list stands beside the content."""
-    page.goto("/documents")
+    page.goto("/documents/plank")
     for size in (PHONE, TABLET, LAPTOP):
         resize(page, size)
         heading, contents = box(page, "main h1"), box(page, ".toc")

@@ -153,7 +153,7 @@ def test_read_solve_hide_and_download(page: Page, problems: list[str]) -> None:
     button(page, "Read text")
     button(page, "2")
     expect_message(page, "Showing 2, 81 clues.")
-    expect_verdict(page, "complete and right")
+    expect_verdict(page, "Complete and right")
     button(page, "Update the board")
     expect(page.locator(".choices [aria-pressed]")).to_have_text("2")
     with page.expect_download() as download:

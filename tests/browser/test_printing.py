@@ -51,8 +51,6 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     page.keyboard.press("ControlOrMeta+v")
     expect(page.locator("#preview")).to_contain_text("2 pages")
     expect(field).to_be_focused()
-    page.get_by_text("Title, paper, file and more").focus()
-    page.keyboard.press("Enter")
     page.get_by_label("Title").focus()
     page.keyboard.insert_text("Monday")
     page.keyboard.press("Tab")
@@ -67,6 +65,8 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     expect(page.locator("#status")).to_contain_text("saved")
     download.value.save_as(tmp_path / "monday.pdf")
     assert find_puzzles((tmp_path / "monday.pdf").read_bytes()).count("\n") == 7
+    page.get_by_text("Paper, file and more").focus()
+    page.keyboard.press("Enter")
     page.get_by_role("radio", name="PDF").focus()
     page.keyboard.press("ArrowRight")
     with page.expect_download() as download:
@@ -89,7 +89,7 @@ def test_what_is_chosen_outlasts_a_reload(page: Page, problems: list[str]) -> No
     at_hand = f"/print?p={GENTLE.replace('.', '0')}"
     page.goto(at_hand)
     page.get_by_label("New puzzles").check()
-    page.get_by_text("Title, paper, file and more").click()
+    page.get_by_text("Paper, file and more").click()
     other, seed = page.get_by_role("button", name="Other puzzles"), page.get_by_label("Puzzle set number")
     count = page.get_by_label("How many", exact=True)
     for _ in range(2):
@@ -392,7 +392,6 @@ def test_a_teacher_sees_at_once_that_the_page_works(page: Page) -> None:
 def test_a_worksheet_of_a_conflict_is_refused_with_a_way_out(page: Page, problems: list[str]) -> None:
     """A maker of handouts reads why without scrolling, also after Download, and loses nothing that was typed."""
     page.goto(f"/print?sheet=trace&p=55{'0' * 79}")
-    page.get_by_text("Title, paper, file and more").click()
     page.get_by_label("Title").fill("Monday")
     page.get_by_label("Names, or the number of pupils").fill(names_of(2))
     expect(page.locator("#making")).to_be_empty()  # the reason has taken its place
@@ -424,7 +423,6 @@ def test_a_class_list_stays_through_the_tabs_of_print(page: Page) -> None:
     pupils = "\n".join(f"Child {number}" for number in range(1, 31))
     page.goto("/print")
     page.locator("[name=names]").fill(pupils)
-    page.get_by_text("Title, paper, file and more").click()
     page.locator("[name=heading]").fill("Monday")
     expect(page.locator("#preview")).not_to_have_attribute("aria-busy", "true")
     for address in ("/print?sheet=cards", "/print?sheet=trace", "/print"):

@@ -19,9 +19,9 @@ from solver.text import count_noun, join_some
 from webapp.board.form import without_solution
 from webapp.board.mistakes import find_wrong_digits
 from webapp.board.practice import name_found_step
+from webapp.shared.levels import MAX_CACHED_ANSWERS, follow_from_clues, solve_live
 from webapp.shared.puzzle_at_hand import count_clues
 
-MAX_CACHED_ANSWERS: Final = 512  # at most five kilobytes each
 # The fewest clues of a puzzle with one solution by size, if known; for 9x9: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 MAX_NAMED_CONFLICTS: Final = 3  # rows, columns and boxes in the sentence about a clash; the board marks all of them
@@ -73,11 +73,13 @@ class BoardStatus:
 
 def evaluate(puzzle: Puzzle, answer: Answer | None = None) -> BoardStatus:
     """Evaluate the board within LIVE_BUDGET, or with the `answer` that a longer search found."""
-    answer = answer or _solve_live(puzzle.givens, LIVE_BUDGET, puzzle.removed)
+    answer = answer or solve_live(puzzle.givens, LIVE_BUDGET, puzzle.removed)
     conflicts = without_solution(puzzle).entries.conflicts()  # the solver's digits clash with nothing
     count = f"{count_clues(puzzle)}." if puzzle.entries.filled or puzzle.removed else ""
-    if puzzle.entries.is_full() and not (conflicts or puzzle.solved) and puzzle.entries != puzzle.givens:
-        return BoardStatus(answer, (), count, "Complete and right.", _WELL_DONE, is_finished=True)
+    if puzzle.entries.is_full() and not (conflicts or puzzle.solved):
+        is_finished = puzzle.entries != puzzle.givens
+        remark = _WELL_DONE if is_finished else "Nothing is left to solve."
+        return BoardStatus(answer, (), count, "Complete and right.", remark, is_finished=is_finished)
     return BoardStatus(
         answer, conflicts, count, _headline(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts)
     )
@@ -102,25 +104,6 @@ def evaluate_titled(puzzle: Puzzle, title: str) -> BoardStatus:
 
 
 @lru_cache(maxsize=MAX_CACHED_ANSWERS)
-def _solve_live(givens: Grid, budget: int, removed: frozenset[Candidate] = frozenset()) -> Answer:
-    """Solve within the budget. Cached, as the clues stay while a person types answers or steps through a search."""
-    return solve(givens, limit=2, budget=budget, removed=removed)
-
-
-def own_removed(puzzle: Puzzle) -> frozenset[Candidate]:
-    """Return the removed candidates that belong to the puzzle: not those that hints removed, which make none easier."""
-    return frozenset() if puzzle.removed and follow_from_clues(puzzle) else puzzle.removed
-
-
-def follow_from_clues(puzzle: Puzzle) -> bool:
-    """Check whether the clues alone have one solution, without a removed candidate: then reasoning removed them."""
-    solution = _solve_live(puzzle.givens, LIVE_BUDGET)
-    return solution.verdict is Verdict.UNIQUE and all(
-        solution.solutions[0].digits[cell] != digit for cell, digit in puzzle.removed
-    )
-
-
-@lru_cache(maxsize=MAX_CACHED_ANSWERS)
 def _count_live(givens: Grid, removed: frozenset[Candidate]) -> str:
     """Count the solutions of a puzzle with several, within the same budget: "18 solutions", or "More than 100 ..."."""
     answer = solve(givens, limit=MAX_COUNTED_SOLUTIONS + 1, budget=LIVE_BUDGET, removed=removed)
@@ -138,7 +121,7 @@ def name_last_clue(puzzle: Puzzle, active: str, answer: Answer) -> str:
         return ""
     for typed in (cell, cell - 1):
         without = puzzle.givens.with_digit(typed, 0) if typed >= 0 and puzzle.givens.digits[typed] else None
-        if without and _solve_live(without, LIVE_BUDGET, puzzle.removed).solutions:
+        if without and solve_live(without, LIVE_BUDGET, puzzle.removed).solutions:
             return puzzle.shape.name_places([typed])
     return ""
 
@@ -301,10 +284,13 @@ def _describe_clash(puzzle: Puzzle, clash: list[Conflict]) -> str:
 
 
 def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
+    shape = puzzle.shape
+    if shape.box_height != shape.box_width and any(one.house.kind == "box" for one in conflicts):
+        return f"Boxes here are {shape.box_height} rows high and {shape.box_width} columns wide."
     if not (puzzle.entries.filled or puzzle.removed):
         return "See whether it has one solution."
     if puzzle.entries.is_full() and not conflicts:
-        return "The solution is shown." if puzzle.solved else "A complete and right grid."
+        return "The solution is shown."
     if answer.verdict is Verdict.UNDECIDED and not conflicts:
         return f"Not decided within {answer.nodes:,} steps of search."
     if may_hold_answers(puzzle, answer) and not conflicts:

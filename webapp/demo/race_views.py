@@ -52,6 +52,7 @@ class RacePage:
 
     state: RaceState
     refused: Refused | None = None
+    max_lanes: ClassVar[int] = MAX_LANES
 
     @property
     def stage(self) -> Stage:
@@ -100,11 +101,6 @@ class RacePage:
             return self.stage.lane_names, self.stage.clock
         fields = self.refused.fields
         return tuple(fields.get("lanes", "").split(",")), fields.get("clock", Clock.PLACEMENTS)
-
-    @property
-    def most_lanes(self) -> int:
-        """Count the lanes that may be chosen: two where moves are the only clock."""
-        return MAX_LANES if len(self.clocks) > 1 else 2
 
     @property
     def guess_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -173,7 +169,8 @@ class RacePage:
     def script_start(self) -> dict[str, Any]:
         """What the script needs when the page opens."""
         answer = encode_alone(self.stage, write_state(self.state))
-        address = {"fields": self.stage.fields, "defaults": self.stage.default_options}
+        address = {"fields": self.stage.fields, "defaults": self.stage.default_options, "wanted": self.stage.at.clock}
+        address |= {"path": "/demo" if self.stage.step else "/demo/race", "lanes": len(self.state.lanes)}
         address |= {"board": self.stage.board, "paces": self.stage.paces, "whole": WHOLE_SECONDS}
         return answer | {"progress": progress_fields(self.state)} | address
 

@@ -75,6 +75,25 @@ class StageData(Protocol):
         """Make the frame of a place that was found; return what is known there, and the frame, if it may be shown."""
 
 
+class DockState(Protocol):
+    """What the dock of one search shows of its clock."""
+
+    @property
+    def unit(self) -> str:
+        """What the clock counts."""
+
+    @property
+    def stop(self) -> str:
+        """The kind of stop to which a clicker leads."""
+
+    @property
+    def progress(self) -> Fields:
+        """How many places the clock has, as far as that is known."""
+
+    def to(self, place: int, /) -> dict[str, At | None]:
+        """Name the places to which the buttons lead; None for nowhere."""
+
+
 def write_frames(stage: Stage, frames: Frames) -> str:
     """Write the frames of a window as JSON."""
     encoder = FrameEncoder(stage.puzzle.shape, stage.base)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from solver.search.algorithm import HOUSES, Algorithm, Listing, TraceEvent
 from solver.search.conditions import condition_line
@@ -20,6 +20,7 @@ from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.predict import AskedQuestion
 from webapp.demo.search_state import MAX_MOVES_OF_CHART, SearchState
 from webapp.demo.settings import LESSON_STOP, WHOLE_SECONDS
+from webapp.demo.stage_data import DockState
 from webapp.demo.traces import write_found
 from webapp.demo.tree import Tree, tree_if_small
 from webapp.demo.tree_path import SearchPath, path_at
@@ -27,9 +28,6 @@ from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView
 from webapp.shared.search_board import search_board
-
-if TYPE_CHECKING:
-    from webapp.demo.find_best import FindBestRun
 
 CLUES_ALONE: Final = "The search goes by the clues alone."  # where candidates were removed
 
@@ -138,7 +136,7 @@ class DemoPage(SearchPage):
         return False
 
     @property
-    def state(self) -> SearchState | FindBestRun:
+    def state(self) -> DockState:
         """The search as its clock shows it."""
         return SearchState(self.stage)
 
@@ -310,6 +308,7 @@ class DemoPage(SearchPage):
         if self.asked and not self.asked.outcome:
             question = self.asked.to_json() | {"frame": encoder.encode(write_frame(self.asked.shown))}
         return encoder.to_json() | {
+            "path": "/demo",
             "progress": self.state.progress,
             "fields": stage.fields,
             "board": stage.board,

@@ -210,7 +210,7 @@ def _look(
     if back:
         parts.append(f"{back} taken back")
     if "parted" in marks:
-        parts.append("the two part here")
+        parts.append("they part here")
     if candidates:
         parts.append(f"can be {' '.join(SYMBOLS[each - 1] for each in candidates)}")
     if choices:

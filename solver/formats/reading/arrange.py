@@ -22,6 +22,7 @@ from solver.formats.cells import shape_of
 from solver.formats.entry import ReadAs
 from solver.formats.reading.tokenize import MIN_RUN, SIZES, has_word, sign_of
 from solver.formats.reading.types import Cell, Found, Kind, Line, Run
+from solver.formats.sentence_signs import is_cut_off
 from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
@@ -395,35 +396,45 @@ def _note_heading(segment: Sequence[Sequence[_Row]], groups: Sequence[Sequence[_
 
 def _find_lines(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the lines that hold all cells of a grid, in pieces of one length."""
-    is_damaged = _is_damaged_large_grid(lines)
-    shortest = min(sizes) ** 2
+    is_alone = sum(line.kind is Kind.CELLS for line in lines) == 1
+    smallest = 0 if _is_damaged_large_grid(lines) else min(sizes)
     for line in lines:
-        if line.kind is not Kind.CELLS or len(line.text) < shortest or line.number in taken:
+        if line.kind is not Kind.CELLS or len(line.text) < min(sizes) ** 2 or line.number in taken:
             continue
         for reading in sorted(line.runs, key=lambda reading: (not _has_empty_field(line, reading), *_rank(reading))):
             runs = _without_end(line.runs[reading], line, reading)
             found = [(size, run) for run in runs for size in sizes if len(run) == size * size]
-            if len(found) != 1 or not (reading != "characters" or _is_solid(*found[0], line.text)):
+            if len(found) != 1 or not _fills_line(line, reading, *found[0], smallest, is_alone):
                 continue
-            size, run = found[0]
-            if not _stands_alone(line, run, size) or (
-                reading == "characters" and (_ends_sentence(run) or _are_candidates(run, size))
-            ):
-                continue
-            notices: tuple[str, ...] = () if runs is line.runs[reading] else (_ENDED,)
-            if reading.startswith("fields"):
-                if size == min(SIZES) and sum(each.kind is Kind.CELLS for each in lines) > 1:
-                    continue  # rather a row of a large grid
-                if size < CLASSIC.size and any(not cell.sign for cell in run):
-                    notices = (_SMALL_LINE.format(shape_of(size), len(run)), *notices)
-            elif size == min(SIZES) and (is_damaged or reading != "characters" or not _is_solid(size, run, line.text)):
-                continue
-            if size == min(SIZES) and len({cell.sign for cell in run}) == 1 and has_word(line.text):
-                continue  # dots that lead from a word to a number, or any other sixteen alike
-            if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
-                continue
-            yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=notices)
+            ((size, run),) = found
+            notices = [] if runs is line.runs[reading] else [_ENDED]
+            if reading.startswith("fields") and size < CLASSIC.size and any(not cell.sign for cell in run):
+                notices.insert(0, _SMALL_LINE.format(shape_of(size), len(run)))
+            yield Found(size, run, (line.number,), f"1 line of {len(run)} cells", notices=tuple(notices))
             break
+
+
+def _fills_line(line: Line, reading: str, size: int, run: Run, smallest: int, is_alone: bool) -> bool:
+    """Return whether the run is a grid, and nothing else on its line is a cell.
+
+    Sixteen cells rather are a row of a large grid: they count as the smallest grid only together, as the only line of
+    fields, and with two kinds of signs. Dots that lead from a word to a number are no such grid.
+    """
+    if not _stands_alone(line, run, size):
+        return False
+    if size < CLASSIC.size and is_cut_off(line.text, run[0].column - 1, run[-1].column):
+        return False
+    if size < max(SIZES) and any(cell.sign.isalpha() and cell.sign not in "xX" for cell in run):
+        return False
+    is_small = size == min(SIZES)
+    if is_small and len({cell.sign for cell in run}) == 1 and has_word(line.text):
+        return False
+    if reading.startswith("fields"):
+        return is_alone or not is_small
+    if reading != "characters":
+        return not is_small
+    is_solid = _is_solid(size, run, line.text) and not _ends_sentence(run) and not _are_candidates(run, size)
+    return is_solid and (size == smallest or not is_small)
 
 
 def _has_empty_field(line: Line, reading: str) -> bool:

@@ -20,13 +20,13 @@ from typing import Final, NamedTuple
 
 from solver.errors import FormatError
 from solver.formats import paired_grids, symbol_sets
-from solver.formats.cells import build_puzzle, is_blank
 from solver.formats.entry import Entry, ReadAs
 from solver.formats.lines import CAPITAL_X
 from solver.formats.paired_grids import PairedGrids, are_related
 from solver.formats.parsed_grid import ParsedGrid, merge_states
 from solver.formats.reading.settle import IN_NUMBERS
 from solver.grid import Grid, Puzzle
+from solver.shape import CLASSIC
 
 BOARD_NAMES: Final = (
     *("givens", "puzzle", "sudoku", "quiz", "quizzes", "question", "problem", "mission", "clues", "unsolved"),
@@ -45,22 +45,12 @@ class Grouped(NamedTuple):
 def pair(found: Sequence[Grouped], notices: tuple[str, ...] = (), read_as: ReadAs = ReadAs.AUTO) -> tuple[Entry, ...]:
     """Return the puzzles, in the symbols of the text. Raises FormatError where the symbols contradict."""
     _require_one_spelling([each.grid for each in found])
-    if read_as is ReadAs.A_TO_P:
-        found = [each._replace(grid=_read_letters(each.grid)) for each in found]
-    grids = symbol_sets.choose([each.grid for each in found], read_as)
+    grids = symbol_sets.note_open_symbols([each.grid for each in found], read_as)
     entries: list[Entry] = []
     for group, members in groupby(zip(grids, found, strict=True), key=lambda each: each[1].group):
         own = [grid for grid, _ in members]
         entries += merge_states(own) if group is None else _pair_object(own)
     return tuple(replace(entry, notices=(*entry.notices, *notices)) for entry in entries)
-
-
-def _read_letters(grid: ParsedGrid) -> ParsedGrid:
-    """Return the grid with the letters A to P for its digits, if it has no other signs but blanks."""
-    if grid.entry.symbols or not grid.cells or not all(sign.isalpha() or is_blank(sign) for sign in grid.cells):
-        return grid
-    puzzle = build_puzzle(list(map(symbol_sets.replace_letter, grid.cells)), symbol_sets.LARGEST)
-    return symbol_sets.note_letters(replace(grid, entry=replace(grid.entry, puzzle=puzzle), cells=()))
 
 
 def _require_one_spelling(grids: Sequence[ParsedGrid]) -> None:
@@ -70,8 +60,10 @@ def _require_one_spelling(grids: Sequence[ParsedGrid]) -> None:
         raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
     if any(IN_NUMBERS in grid.layout for grid in grids):
         for grid in grids:
-            letter = next((sign for sign in grid.cells if sign.isalpha()), "") if IN_NUMBERS not in grid.layout else ""
-            if letter:
+            givens = grid.entry.puzzle.givens
+            over = next((digit for digit in givens.digits if digit > CLASSIC.size), 0)
+            if over and IN_NUMBERS not in grid.layout and not grid.has_candidates:
+                letter = givens.shape.symbols[over - 1]
                 message = f"{letter!r} stands among numbers over 9; write all digits over 9 in one way"
                 raise FormatError.at(message, grid.entry.line)
 

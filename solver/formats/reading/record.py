@@ -21,11 +21,11 @@ from typing import Final, NamedTuple
 
 from solver.formats import beside_rows, sentence_signs, symbol_sets
 from solver.formats.apps import hodoku
-from solver.formats.cells import build_puzzle, build_puzzle_from_candidates, is_blank
+from solver.formats.cells import build_puzzle_from_candidates, is_blank
 from solver.formats.entry import Details, Entry, ReadAs
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.formats.paired_grids import are_related
-from solver.formats.parsed_grid import ParsedGrid, cells_as_written
+from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.tokenize import has_word
 from solver.formats.stray_cells import find_cells
 from solver.grid import Puzzle
@@ -85,14 +85,15 @@ def find_record(
     for piece in _pieces(text):
         if found is None and (candidates := _read_candidates(piece, text, number, wanted)):
             return _account_for(candidates, text, piece.start, [(piece.start, piece.end)])
-        if (shape := _shape_of(piece.cells)) is None:
+        shape = _shape_of(piece.cells)
+        if shape is None or (shape.size < CLASSIC.size and sentence_signs.is_cut_off(text, piece.start, piece.end)):
             continue
         if wanted in (None, shape):
             grid = _grid_of(piece, text, number, shape, read_as)
             if piece.is_guess and grid.entry.puzzle.givens.conflicts():
                 continue
             if found is None:
-                found, at = grid, piece.start
+                found, at, read_as = grid, piece.start, ReadAs(grid.entry.symbols or read_as)
                 if removed := _find_removed(text[piece.end :], grid.entry.puzzle):
                     return replace(found, entry=replace(grid.entry, puzzle=removed, details=Details()))
             elif (joined := _join(found, grid)) is None:
@@ -136,11 +137,11 @@ def _grid_of(piece: _Piece, text: str, number: int, shape: Shape, read_as: ReadA
     """Return the grid of the piece, with its name before it and the remark behind it."""
     cells = _CELLS.findall(piece.cells)
     details = Details(comment=_strip_remark(text[piece.end :]))
-    puzzle = build_puzzle(symbol_sets.shift_small(cells, shape, read_as), shape)
-    entry = Entry(puzzle, details, number, notices=piece.notices)
-    blanks, written = frozenset(filter(is_blank, cells)), cells_as_written(cells, shape)
+    plain = symbol_sets.replace_letters(cells, read_as)
+    meant = symbol_sets.build(plain, shape, read_as, plain != cells)
+    entry = Entry(meant.puzzle, details, number, notices=(*piece.notices, *meant.notices), symbols=meant.symbols)
     layout = f"1 line of {len(cells)} characters"
-    return ParsedGrid(entry, "", layout, blanks, cells=written, name=_find_name(text[: piece.start]))
+    return ParsedGrid(entry, "", layout, frozenset(filter(is_blank, cells)), name=_find_name(text[: piece.start]))
 
 
 def _read_candidates(piece: _Piece, text: str, number: int, wanted: Shape | None) -> ParsedGrid | None:
@@ -172,8 +173,6 @@ def _join(found: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
     if first.givens.is_full() and are_related(second.givens, first.givens):
         entry = replace(grid.entry, solution=first.givens, notices=(_SECOND_IS_PUZZLE,))
         return replace(found, entry=entry, blanks=grid.blanks)
-    if found.cells and first.shape == second.shape:  # perhaps its solution, in digits from 0
-        return replace(found, solution_cells=grid.cells)
     return None
 
 

@@ -19,7 +19,6 @@ from solver.formats import blank_numbers, symbol_sets
 from solver.formats.cells import (
     PLACED_MARKS,
     are_candidates,
-    build_puzzle,
     holds_several,
     is_blank,
     parse_digit,
@@ -27,7 +26,7 @@ from solver.formats.cells import (
 )
 from solver.formats.entry import LABELS, Entry, ReadAs
 from solver.formats.lines import CAPITAL_X
-from solver.formats.parsed_grid import ParsedGrid, cells_as_written
+from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.problems import wrong_cells
 from solver.formats.reading.types import Found
 from solver.grid import Grid
@@ -63,26 +62,48 @@ def settle(found: Found, read_as: ReadAs = ReadAs.AUTO) -> ParsedGrid | tuple[Pr
     if number:
         signs = ["_" if sign == number else sign for sign in signs]
         found = replace(found, notices=(*found.notices, blank_numbers.describe(number)))
-    is_lettered = found.size == len(SYMBOLS) and (
-        (symbol_sets.are_open(read_as) and symbol_sets.are_letters(["." if is_blank(sign) else sign for sign in signs]))
-        or (read_as is ReadAs.A_TO_P and all(sign.isalpha() or is_blank(sign) for sign in signs))
-    )
-    if is_lettered:
-        signs = list(map(symbol_sets.replace_letter, signs))
-    letters = [at for at, sign in enumerate(signs) if sign.isalpha()]
-    numbers = {sign for sign in signs if sign in _NUMBERS}
+    plain = symbol_sets.replace_letters(signs, read_as)
+    cells, in_numbers = _cells_of(plain, found.size)
+    if problems := _find_wrong(found, plain, cells, in_numbers):
+        return problems
+    try:
+        meant = symbol_sets.build(cells, shape, read_as, plain != signs)
+        if order not in (ReadAs.ROWS, ReadAs.COLUMNS, ReadAs.BOXES):
+            _require_rows(meant.puzzle.givens, 1 if found.layout == LISTS else _MIN_CONFLICTS)
+    except FormatError as error:
+        return tuple(replace(each, line=each.line or found.lines[0]) for each in error.problems[:1])
+    marks = frozenset(Candidate(at, parse_digit(sign, shape)) for at, signs in notes.items() for sign in signs)
+    puzzle = replace(meant.puzzle, notes=meant.puzzle.notes | marks) if marks else meant.puzzle
+    taken_for = " and ".join(_describe_special_cells(cells, shape))
+    notices = (*found.notices, *meant.notices)
+    entry = Entry(puzzle, found.details, found.lines[0], None, taken_for, (), notices, meant.symbols)
+    layout = found.layout + (IN_NUMBERS if in_numbers else "") + (f", taken for {taken_for}" if taken_for else "")
+    blanks = frozenset(cell.sign for cell, is_digit in zip(found.cells, cells, strict=True) if is_blank(is_digit))
+    return ParsedGrid(entry, found.heading, layout, blanks, any(map(holds_several, cells)), name=found.name)
+
+
+def _cells_of(signs: list[str], size: int) -> tuple[list[str], bool]:
+    """Return the cells as `build_puzzle` takes them, and whether digits over nine are written as numbers."""
     sets = [sign for sign in signs if sign[:1] == "{"]
     if len(sets) > 1 and not any("," in sign for sign in sets):  # then 12 is two candidates too
         signs = [f"{{{sign}}}" if sign in _NUMBERS and sign[0] < sign[1] else sign for sign in signs]
-        numbers = {sign for sign in signs if sign in _NUMBERS}
-    in_numbers = found.size == len(SYMBOLS) and bool(numbers) and (not letters or not numbers.isdisjoint(("10", "11")))
-    cells = [_cell_of(sign, in_numbers) for sign in signs]
+    numbers = _NUMBERS.keys() & set(signs)
+    has_letters = any(map(str.isalpha, signs))
+    in_numbers = size == len(SYMBOLS) and bool(numbers) and (not has_letters or not numbers.isdisjoint(("10", "11")))
+    known = _NUMBERS if in_numbers else {}
+    return [known.get(sign) or sign.strip("{} ").replace(",", "") for sign in signs], in_numbers
+
+
+def _find_wrong(found: Found, signs: Sequence[str], cells: Sequence[str], in_numbers: bool) -> tuple[Problem, ...]:
+    """Return the problems of cells that are no digits of that size, or the first that no other cell is written like."""
+    shape = shape_of(found.size)
     several = [at for at, cell in enumerate(cells) if holds_several(cell)]
     if several and not are_candidates(cells):
         return (_problem(found, several[0], shape),)
-    if in_numbers and letters:
-        message = f"{signs[letters[0]]!r} stands among numbers over 9; write all digits over 9 in one way"
-        return (Problem(message, *found.cells[letters[0]][1:], signs[letters[0]]),)
+    letter = next((at for at, sign in enumerate(signs) if sign.isalpha()), None) if in_numbers else None
+    if letter is not None:
+        message = f"{signs[letter]!r} stands among numbers over 9; write all digits over 9 in one way"
+        return (Problem(message, *found.cells[letter][1:], signs[letter]),)
     has_other = any(is_blank(cell) and cell != CAPITAL_X for cell in cells)
     for at, cell in enumerate(cells):
         if cell == CAPITAL_X and has_other:
@@ -93,24 +114,7 @@ def settle(found: Found, read_as: ReadAs = ReadAs.AUTO) -> ParsedGrid | tuple[Pr
         row, column = divmod(lost, found.size)
         message = f"Row {row + 1}, column {column + 1} is empty, and other blanks are not"
         return (Problem(message, found.cells[lost].line or None, None, None, lost, 0, f"a {shape} grid"),)
-    try:
-        puzzle = build_puzzle(symbol_sets.shift_small(cells, shape, read_as), shape)
-        if order not in (ReadAs.ROWS, ReadAs.COLUMNS, ReadAs.BOXES):
-            _require_rows(puzzle.givens, 1 if found.layout == LISTS else _MIN_CONFLICTS)
-    except FormatError as error:
-        return tuple(replace(each, line=each.line or found.lines[0]) for each in error.problems[:1])
-    marks = frozenset(Candidate(at, parse_digit(sign, shape)) for at, signs in notes.items() for sign in signs)
-    puzzle = replace(puzzle, notes=puzzle.notes | marks) if marks else puzzle
-    taken_for = " and ".join(_describe_special_cells(cells, shape))
-    entry = Entry(puzzle, found.details, found.lines[0], taken_for=taken_for, notices=found.notices)
-    layout = found.layout + (IN_NUMBERS if in_numbers else "")
-    layout += f", taken for {taken_for}" if taken_for else ""
-    blanks = frozenset(cell.sign for cell, meant in zip(found.cells, cells, strict=True) if is_blank(meant))
-    written = cells_as_written(cells, shape)
-    grid = ParsedGrid(
-        entry, found.heading, layout, blanks, bool(several), () if is_lettered else written, name=found.name
-    )
-    return symbol_sets.note_letters(grid) if is_lettered else grid
+    return ()
 
 
 def reorder(values: Sequence[_Value], shape: Shape, order: ReadAs) -> tuple[_Value, ...]:
@@ -136,7 +140,7 @@ def _require_rows(grid: Grid, fewest: int) -> None:
         raise FormatError(Problem(message, ways=(ReadAs.ROWS, ReadAs.BOXES)))
 
 
-def _find_lost(cells: list[str]) -> int | None:
+def _find_lost(cells: Sequence[str]) -> int | None:
     """Return the place of the only empty cell of lists where other cells have a sign for a blank."""
     empty = [at for at, cell in enumerate(cells) if not cell]
     return empty[0] if len(empty) == 1 and any(cell and is_blank(cell) for cell in cells) else None
@@ -149,13 +153,6 @@ def _without_own_blank(signs: list[str]) -> list[str]:
     if len(blanks) == 1 and own in _OWN_BLANKS and _MIN_OWN <= times < len(signs):
         return ["." if sign == own else sign for sign in signs]
     return signs
-
-
-def _cell_of(sign: str, in_numbers: bool) -> str:
-    """Return the cell as `build_puzzle` takes it."""
-    if in_numbers and sign in _NUMBERS:
-        return _NUMBERS[sign]
-    return sign.strip("{} ").replace(",", "")
 
 
 def _problem(found: Found, at: int, shape: Shape) -> Problem:

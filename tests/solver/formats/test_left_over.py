@@ -336,3 +336,10 @@ def test_no_row_is_lost_as_the_name_of_a_size(text: str) -> None:
     assert tried.errors
     assert not tried.entries
     assert attempt("6x6xxx\nxxx6x5\nxx3xxx\nxxx4xx\nxxxx5x\nxxxxx1").entries[0].puzzle.givens.line("x")[:6] == "6x6xxx"
+
+
+@pytest.mark.parametrize("cells", ["..2.3.41.....2..", "1..2...3..4.5..6...1..2.3..4...5..6."])
+def test_cells_behind_a_quote_that_does_not_close_are_cut_off(cells: str) -> None:
+    """They may be the beginning of a larger grid; closed, they are a whole one."""
+    assert attempt(f"const game = {{\n  puzzle: '{cells}").entries == ()
+    assert len(attempt(f"const game = {{\n  puzzle: '{cells}'\n}}").entries) == 1

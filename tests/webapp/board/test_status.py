@@ -231,7 +231,7 @@ def test_a_full_valid_board_is_complete() -> None:
     assert (evaluate(full).headline, evaluate(full).is_finished) == ("Complete and right.", True)
     shown = evaluate(replace(full, solved=frozenset({0})))
     assert (" shown" in shown.remark, shown.is_finished) == (True, False)
-    assert evaluate(Puzzle.of(SOLUTION)).remark == "A complete and right grid."
+    assert evaluate(Puzzle.of(SOLUTION)).headline == "Complete and right."
 
 
 @pytest.mark.parametrize(

@@ -492,6 +492,19 @@ def test_an_old_page_is_told_to_reload(client: FlaskClient, path: str) -> None:
     assert (answer.status_code, answer.text) == (410, "This page is from before. Reload.")
 
 
+def test_moves_compare_up_to_four_searches(client: FlaskClient) -> None:
+    """A move is a difference where not all do the same; searches that make the same moves never part."""
+    found = asked(client, "goto", GENTLE, lanes="A,B,D,F", clock="moves", at=0, do="part")
+    assert found["frame"]["departs"]
+    told = found["frame"]["sentence"].partition(": ")[2].split("; ")
+    assert [text[0] for text in told] == ["A", "B", "D", "F"]
+    assert told[0][1:] == told[1][1:]
+    assert len({text[1:] for text in told} - {""}) > 1
+    alike = asked(client, "goto", GENTLE, lanes="A,B,C", clock="moves", at=0, do="stop")
+    assert alike["words"] == "They never part."
+    assert alike["frame"]["sentence"].startswith(f"Move {int(alike['to']):,}, all: ")
+
+
 @pytest.mark.parametrize("clock", ["placements", "time", "moves"])
 def test_a_frame_names_where_commands_lead(client: FlaskClient, clock: str) -> None:
     """Following `to` goes through every place of a window, on and back; the ends lead nowhere."""
@@ -559,7 +572,6 @@ def test_invalid_fields_are_refused_with_a_sentence(client: FlaskClient, query: 
             "placements",
             "Choose 2 to 4 searches, not 5.",
         ),
-        ("free-cells,check-first,place-first", "moves", "Moves are for two searches side by side, not for 3."),
         ("free-cells", "placements", "Choose two searches or more."),
     ],
 )

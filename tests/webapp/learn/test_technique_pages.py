@@ -116,7 +116,8 @@ def test_a_step_is_drawn_in_the_order_of_its_text(client: FlaskClient, key: str)
         effects = [look for cell in stage.view.cells for look in cell.note_marks if look in ("loses", "gains")]
         assert bool(effects) == (stage is example.stages[-1]) or TECHNIQUES[key].technique.is_single
     lines = example.evidence.strong or example.evidence.weak
-    assert bool(page.find("p", **{"class": "legend"})) == bool(lines)
+    assert sum("legend" in found.get("class", "").split() for found in page.find("p")) == 1
+    assert bool(page.find("svg", viewbox="0 0 20 20") or page.find("svg", viewBox="0 0 20 20")) == bool(lines)
     assert page.leads_to(f"/techniques/?family={example.step.technique and family_key(key)}")
 
 

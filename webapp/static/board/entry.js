@@ -521,7 +521,6 @@ palette.addEventListener("pointerdown", (event) => event.preventDefault()); // t
 const digitFirstSwitch = byId("digit-first");
 let heldKey = null; // a button of the keypad or palette
 let isHeldLong = false; // whether a long press holds it, also where others are released
-let blanksInRow = 0; // presses of the key for a blank
 const staysHeld = () => isHeldLong || digitFirstSwitch.checked || state.mode() === "clues";
 
 /** Hold a key; the key that is held already is released. */
@@ -553,8 +552,7 @@ export function pressPadKey(button) {
   if (!areSeveralSelected() && document.activeElement !== state.inputOf(cell)) focusCell(cell);
   if (colour) return toggleColour(selectedCells(), colour);
   enterKey(cell, key);
-  blanksInRow = key === "0" ? blanksInRow + 1 : 0;
-  if (state.mode() === "clues" && !areSeveralSelected()) explain("tellQuicker", key, blanksInRow);
+  if (state.mode() === "clues") explain("tellQuicker", key);
 }
 
 /** Hold a key that was pressed long, to press all its cells. */
@@ -567,10 +565,8 @@ function holdLong(button) {
 
 // A clue with another digit keeps it, so that a finger beside its cell destroys nothing; one that clashes is to be replaced.
 function keepsClue(cell, key) {
-  const now = state.current();
-  if (state.inputOf(cell).readOnly) return true;
-  const digit = state.parseDigit(key);
-  return digit && state.isGiven(now, cell) && state.digitAt(now, cell) !== digit && !state.clashes(now, cell);
+  const [now, digit, { readOnly }] = [state.current(), state.parseDigit(key), state.inputOf(cell)];
+  return readOnly || digit && state.isGiven(now, cell) && state.digitAt(now, cell) !== digit && !state.clashes(now, cell);
 }
 
 /** Apply the held key to a cell. A clue that keeps its digit has it held instead. */

@@ -60,8 +60,6 @@ const HOUSES = [rowOf, columnOf, boxOf];
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 /** Name the place of a cell in sentences, as `Shape.name_places` does. */
 export const placeOf = (cell) => `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
-/** Begin a sentence with such words. */
-export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Find the input of a cell. @type {(cell: number) => HTMLInputElement} */
 export const inputOf = (cell) => byId(nameOf(cell));
 /** Find the inputs of all cells, row by row. */

@@ -20,17 +20,16 @@
 // Commands that ask the server where to go wait in a queue (queueTask), one after the other.
 
 import {
-  address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
-  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isInside, isPlaying, isQuestionOpen, keepStartFrame, known, markSeen, onKnown,
-  onWait, pausePlayer, place, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
-  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, setUpPredict, stage, start,
-  stopAtQuestion, stopWaiting, stride, substepFrames, takesKey, turnPredict, view,
+  address, direction, exploreAll, findMove, findStop, fixed, forgetFrames, frameHere, frameKind, frameOf, framesFrom, isHere, isInside,
+  isPlaying, keepStartFrame, known, markSeen, onKnown, onWait, pausePlayer, place, playFrames, prepareFrames, pushAddress, readAddress,
+  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, stage, start, stopWaiting, stride, substepFrames, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  cancelOpening, drawScrubber, goOnLesson, isAtStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint,
-  paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
-  toggleNear,
+  applyPredict, beginQuestion, cancelOpening, closeQuestion, drawScrubber, goOnLesson, holdQuestion, isAtStep, isPlainClick, isQuestionOpen,
+  lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint, paintExploring, paintTotal, placeLesson, placeQuestion,
+  placeScrubber, placeTree, predictCommands, questionAhead, refreshTree, reopenPage, repaintStack, setUpPredict, stopAtQuestion, takesKey,
+  toggleNear, turnPredict,
 } from "./stage.js";
 import { announce, byId, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {

@@ -90,7 +90,7 @@ function fillTyped() {
   const stored = history.state ?? {};
   const visit = storedVisit();
   for (const area of typed) if (!area.value && isKept(area)) area.value = visit[area.name] || stored[area.name] || "";
-  openFilled();
+  openGroups();
 }
 
 /** Bring the names back once other puzzles are chosen; names that are typed now go before them. */
@@ -112,11 +112,10 @@ function restoreTyped() {
   [...form.elements].find(isChanged)?.dispatchEvent(changeEvent());
 }
 
-/** Open the groups that have names, and what holds the title and the class. */
-function openFilled() {
-  for (const field of typed) {
-    if (!field.value || !field.matches("textarea, [type=text]")) continue;
-    for (let panel = field.closest("details"); panel; panel = panel.parentElement.closest("details")) panel.open = true;
+/** Open the groups that have names, and those around them. */
+function openGroups() {
+  for (const panel of form.querySelectorAll(".more-names")) {
+    if ([...panel.querySelectorAll("textarea")].some(({ value }) => value)) panel.open = true;
   }
 }
 
