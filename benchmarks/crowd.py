@@ -140,13 +140,13 @@ def search(browser: int) -> str:
 def cold(browser: int, click: int, dice: random.Random) -> str:
     """The demo first, windows of it then."""
     fields = f"p={new(browser)}&lanes={KEYS[browser % len(KEYS)]}"
-    return f"/demo/frames?{fields}&count=48&from={dice.randrange(500)}" if click else f"/demo?{fields}&at=0"
+    return f"/demo/frames?{fields}&count=48&at={dice.randrange(500)}" if click else f"/demo?{fields}&at=0"
 
 
 ROWS: Final[dict[str, Asks]] = {
     "board": lambda browser, click, dice: f"/?p={dice.choice(THIRTY)}",
     "demo": lambda browser, click, dice: f"/demo?{search(browser)}&at={dice.randrange(40)}",
-    "frames": lambda browser, click, dice: f"/demo/frames?{search(browser)}&count=48&from={dice.randrange(40)}",
+    "frames": lambda browser, click, dice: f"/demo/frames?{search(browser)}&count=48&at={dice.randrange(40)}",
     "cold": cold,
 }
 

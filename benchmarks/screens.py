@@ -4,7 +4,7 @@
 
 Half of the boards are plain: cells of 24 to 160 pixels, thin lines of 1 to 8, thick ones equal or thicker, margins of
 40 pixels down to a cut through the frame, light and dark, grey lines down to a contrast of 3:1, with and without notes.
-The others have the looks of apps, each a function of this file. Nothing of it is shared with `training/`.
+The others have the looks of apps, each a function of this file. Nothing of it is shared with `benchmarks/training/`.
 
 The output counts boards, in all and by size:
 

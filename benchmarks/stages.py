@@ -148,13 +148,13 @@ def _addresses(asked: Asked) -> tuple[str, dict[str, str]]:
     if len(asked.lanes) > 1:
         rates = {"rates": ",".join(map(str, RATES[: len(asked.lanes)]))} if asked.clock == "time" else {}
         several = {"lanes": ",".join(asked.lanes), "clock": asked.clock, "at": at, "count": str(asked.count)}
-        return "/demo/race/frames", more | several | rates
+        return "/demo/frames", more | several | rates
     fields = more if "lesson" in more else more | {"alg": asked.lanes[0]}
     if asked.clock == "substeps":
         return "/demo/findbest", fields | {"move": at, "step": str(asked.inside)}
     if asked.clock == "steps":
         return "/demo", fields | {"move": at, "try": str(asked.inside)}
-    window = {"from": at, "inside": "1"} if asked.inside else {"from": at, "count": str(asked.count)}
+    window = {"at": at, "inside": "1"} if asked.inside else {"at": at, "count": str(asked.count)}
     return "/demo/frames", fields | window | ({"open": at} if "q" in more else {})
 
 
@@ -195,6 +195,7 @@ def _keep_lanes(asked: Asked, answer: Any) -> Any:
             kept |= {name: str(counts[name]).replace(",", "") for name in ("placements", "tries", "backtracks")}
             lanes.append(kept)
         departs = {"departs": frame.get("departs", frame.get("parts"))} if is_moves else {}
+        frame = {"at": frame.get("move")} | frame
         frames.append({name: frame[name] for name in of_frame} | {"lanes": lanes} | departs)
     return {"frames": frames}
 

@@ -112,27 +112,28 @@ class Person:
         kind = self.dice.choice(self.deeds)
         move = self.dice.randrange(self.total + 1)
         if kind == "step":
-            self.see("step", "/demo/frames", **{"from": move, "count": WINDOW})
+            self.see("step", "/demo/frames", **{"at": move, "count": WINDOW})
         elif kind == "lesson step":
-            fields = {"at": f"{self.move}.{self.inside}", "stop": "lesson"}
-            found = json.loads(self.see("stop", "/demo/stop", **fields))
-            self.move, self.inside = found["move"] or 0, found.get("try", 0)  # at its end from the start again
-            self.see("lesson step", "/demo/frames", **{"from": self.move, "count": WINDOW})
+            fields = {"at": f"{self.move}.{self.inside}", "do": "step-on"}
+            found = json.loads(self.see("stop", "/demo/goto", **fields))
+            at, _, inside = (found["to"] or "0").partition(".")  # at its end from the start again
+            self.move, self.inside = int(at), int(inside or 0)
+            self.see("lesson step", "/demo/frames", **{"at": self.move, "count": WINDOW})
         elif kind == "inside":
-            self.see("inside", "/demo/frames", **{"from": self.move, "inside": 1})
+            self.see("inside", "/demo/frames", **{"at": self.move, "inside": 1})
         elif kind == "stop":
-            found = json.loads(self.see("stop", "/demo/stop", at=move, stop=self.dice.choice(("dead", "retreat"))))
-            self.see("step", "/demo/frames", **{"from": found["move"] or 0, "count": WINDOW})
+            found = json.loads(self.see("stop", "/demo/goto", at=move, stop=self.dice.choice(("dead", "retreat"))))
+            self.see("step", "/demo/frames", **{"at": found["to"] or 0, "count": WINDOW})
         elif kind == "jump":
             body = self.see("place", "/demo/goto", to=f"{self.dice.randrange(100)}%", at=move)
-            self.see("jump", "/demo/frames", **{"from": min(json.loads(body)["move"], self.total), "count": WINDOW})
+            self.see("jump", "/demo/frames", **{"at": min(int(json.loads(body)["to"]), self.total), "count": WINDOW})
         else:
             apart = self.dice.choice((1, 1, 3, 33, 333))
             count = PLAYED if apart < 65 else PLAYED // 3
-            self.see("play", "/demo/frames", **{"from": move, "count": FIRST, "stride": apart})
+            self.see("play", "/demo/frames", **{"at": move, "count": FIRST, "stride": apart})
             start = time.perf_counter()
             self.get(
-                self.hand, "/demo/frames", **{"from": min(move + FIRST, self.total), "count": count, "stride": apart}
+                self.hand, "/demo/frames", **{"at": min(move + FIRST, self.total), "count": count, "stride": apart}
             )
             missed = time.perf_counter() - start - FIRST / RATE  # the pictures that are there run out
             self.waits.append(("play on", max(missed, 0.0)))

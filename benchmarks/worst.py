@@ -328,12 +328,16 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/depths", **{name: {**fields, "from": "200000"} for name, fields in searches.items()}),
         *get("/demo/download", film={**LONG, "what": "film"}, frame=LONG),
         *get("/demo/examples"),
-        *get("/demo/explore", **searches),
+        *get("/demo/explore", **searches, **races, **pairs),
         *get("/demo/findbest", old=LONG | {"alg": "D", "move": "250000", "step": "9"}),
-        *get("/demo/frames", far={**far, "from": str(FAR), "count": "120"}, many={**LONG, "count": "120"},
-             wide={**LONG, "count": "40", "stride": "5000"}, inside={**LONG, "inside": "1", "from": "100"}),
+        *get("/demo/frames", far={**far, "at": str(FAR), "count": "120"}, many={**LONG, "count": "120"},
+             wide={**LONG, "count": "40", "stride": "5000"}, inside={**LONG, "inside": "1", "at": "100"},
+             **{name: {**fields, "count": "48"} for name, fields in {**races, **pairs}.items()}),
         *get("/demo/goto", told=LONG | {"to": "r9c9=9"}, last=LONG | {"to": "100%"},
-             **{"16x16": {"p": HUGE, "to": "r16c16=1"}}),
+             **{"16x16": {"p": HUGE, "to": "r16c16=1"}}, **pairs, back=pairs["beyond"] | {"do": "stop-back"},
+             **{f"{name}, {stop}": {**fields, "do": "stop-back", "stop": stop}
+                for name, fields in searches.items() for stop in ("dead", "retreat", "solution")},
+             **{f"{name}, question": {**fields, "do": "question-back"} for name, fields in searches.items()}),
         *get("/demo/lesson", plain={}),
         *post("/demo/lesson", **lesson_posts),
         *get("/demo/lesson.pdf", **lessons()),
@@ -347,11 +351,10 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/side-by-side/<part>", old=LONG | {"left": "A", "right": "D"}),
         *get("/demo/picture.png", **{name: {**fields, "preset": "print"} for name, fields in searches.items()},
              strip=LONG | {"kind": "strip", "stop": "retreat", "preset": "print", "at": "10"}),
-        *get("/demo/question", **{name: {**fields, "q": "1"} for name, fields in searches.items()}),
+        *get("/demo/answer", **{name: {**fields, "q": "1"} for name, fields in searches.items()}),
         *get("/demo/race", **races),
-        *get("/demo/race/explore", **races, **pairs),
-        *get("/demo/race/frames", **{name: {**fields, "count": "48"} for name, fields in {**races, **pairs}.items()}),
-        *get("/demo/race/goto", **pairs, back=pairs["beyond"] | {"do": "stop-back"}),
+        *get("/demo/question"),
+        *get("/demo/race/<part>"),
         *get("/demo/sequence", **{
             f"{kind} {height}": LONG | {"type": kind, "height": height, "first": "0", "last": last}
             for kind in ("gif", "webp", "png") for height, last in (("480", "149"), ("1080", "27"))
@@ -360,10 +363,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *post("/demo/statistics", own=own | {"text": hard_lines(120)}, odd={"of": "own", **text}),
         *get("/demo/statistics/table", collection={"of": "hard"}),
         *post("/demo/statistics/table", own=own | {"text": hard_lines(120)}),
-        *get("/demo/stop", **{
-            f"{name}, {stop}": {**fields, "stop": stop, "back": "1"}
-            for name, fields in searches.items() for stop in ("dead", "retreat", "solution", "question")
-        }),
+        *get("/demo/stop"),
         *get("/demo/times", long=LONG),
         *get("/demo/times/table", old=LONG),
         *get("/demo/times/of/hard"),

@@ -31,9 +31,9 @@ SHARED: Final = {  # by the name that views give them: heading, and the docstrin
 PARTS: Final = {  # what a page asks for while it is open, by its place
     "Board": ("board.candidates", "hints.right", "hints.level", "pictures.figure"),
     "Demo": (
-        *("demo.frames", "demo.explore", "demo.stop", "demo.goto", "demo.tree", "demo.depths", "demo.examples"),
-        *("questions.show", "race.frames", "race.explore", "race.goto"),
-        *("old_addresses.refuse_pair", "old_addresses.refuse_times", "statistics.part"),
+        *("stage_data.frames", "stage_data.goto", "stage_data.explore", "demo.tree", "demo.depths", "demo.examples"),
+        "questions.show",
+        *("old_addresses.refuse", "statistics.part"),
     ),
     "Learn": ("lesson_editor.preview",),
     "Puzzles": ("making.preview", "recent.draw"),

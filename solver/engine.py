@@ -113,8 +113,7 @@ class Answer(RichDisplay):
             return ""
         masks = Candidates.of(self.grid, self.removed).masks
         dead = (cell for cell, digit in enumerate(self.grid.digits) if not (digit or masks[cell]))
-        names = (", ".join(house.name for house in self.grid.shape.houses_of[cell][:2]) for cell in dead)
-        return next((f"nothing is left for {name}" for name in names), "")
+        return next((f"nothing is left for {self.grid.shape.name_places([cell])}" for cell in dead), "")
 
 
 def default_budget(shape: Shape) -> int:

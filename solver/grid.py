@@ -22,7 +22,7 @@ Candidates are pencil marks as bit masks: the digits that each empty cell can st
 >>> Candidates.of(gentle).digits_of(0)
 (7, 8, 9)
 >>> Candidates.of(gentle).explain(0)
-'r1c1 can hold 7, 8 and 9. 1, 2, 4 and 5 are in row 1; 3 and 6 are in column 1.'
+'Row 1, column 1 can hold 7, 8 and 9. 1, 2, 4 and 5 are in row 1; 3 and 6 are in column 1.'
 """
 
 from __future__ import annotations
@@ -66,6 +66,13 @@ class Conflict(NamedTuple):
         """The digit and how often it stands there: '5 twice'."""
         times = _TIMES.get(len(self.cells), f"{len(self.cells)} times")
         return f"{self.shape.symbols[self.digit - 1]} {times}"
+
+    @property
+    def in_words(self) -> str:
+        """The conflict as a sentence on a page has it: '5 twice in row 1, columns 1 and 3'."""
+        inside = None if self.house.kind == "box" else self.house
+        places = self.shape.name_places(self.cells, inside)
+        return f"{self.what} in {self.house.name}{', ' if inside else ': '}{places}"
 
     @property
     def names(self) -> str:
@@ -343,7 +350,7 @@ class Candidates:
     >>> candidates.digits_of(1)
     (3, 4)
     >>> candidates.explain(1)
-    'r1c2 can hold 3 and 4. 1 and 2 are in row 1.'
+    'Row 1, column 2 can hold 3 and 4. 1 and 2 are in row 1.'
 
     Attributes:
         grid: The grid.
@@ -372,7 +379,7 @@ class Candidates:
     def explain(self, cell: Cell) -> str:
         """Explain which digits the cell can hold, and which row, column or box forbids each of the others."""
         shape = self.grid.shape
-        name = shape.cell_name(cell)
+        name = shape.name_places([cell]).capitalize()
         if self.grid.digits[cell]:
             return f"{name} holds {shape.symbols[self.grid.digits[cell] - 1]}."
         open_digits = self._names(self.digits_of(cell))

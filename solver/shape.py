@@ -8,6 +8,8 @@ All loops of the package read these tables, so that 4x4, 6x6, 9x9 and 16x16 diff
 ('r4c7', 33)
 >>> [house.name for house in CLASSIC.houses_of[33]]
 ['row 4', 'column 7', 'box 6']
+>>> CLASSIC.name_places([33])
+'row 4, column 7'
 
 A grid whose boxes would be its rows has no boxes: a Latin square, of any side up to 16.
 
@@ -17,7 +19,7 @@ A grid whose boxes would be its rows has no boxes: a Latin square, of any side u
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -25,12 +27,15 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solver.errors import FormatError
 from solver.lazy_regex import pattern
+from solver.text import join_names, join_some
 
 Cell: TypeAlias = int  # a cell: 0 for r1c1, then row after row
 Digit: TypeAlias = int  # a digit from 1 to the size of the grid; 0 for an empty cell
 Mask: TypeAlias = int  # a set of digits: bit `digit - 1` is set for each of them
 
 SYMBOLS: Final = "123456789ABCDEFG"
+MAX_SPELLED_PLACES: Final = 2  # cells in different rows and columns that a sentence names in words
+MAX_NAMED_PLACES: Final = 4  # cells that a sentence names at all
 _CELL_NAME = pattern(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 
 
@@ -183,6 +188,33 @@ class Shape:
         row, column = divmod(cell, self.size)
         return f"r{row + 1}c{column + 1}"
 
+    def name_places(self, cells: Iterable[Cell], inside: House | None = None) -> str:
+        """Name cells in words, for verdicts, buttons and the first depths of a hint.
+
+        Steps, lists and exports have `cell_name`. So have more than two cells that share no row and no column: they
+        are a list.
+
+        Args:
+            cells: The cells, in the order in which they are named.
+            inside: A row or column that the sentence has named already, so that only the other number is said.
+
+        >>> CLASSIC.name_places([0, 5]), CLASSIC.name_places([0, 9, 18])
+        ('row 1, columns 1 and 6', 'rows 1, 2 and 3, column 1')
+        >>> CLASSIC.name_places([0, 10]), CLASSIC.name_places([0, 10, 20])
+        ('row 1, column 1 and row 2, column 2', 'r1c1, r2c2 and r3c3')
+        >>> CLASSIC.name_places([0, 5], CLASSIC.rows[0])
+        'columns 1 and 6'
+        """
+        places = [divmod(cell, self.size) for cell in cells]
+        rows, columns = (list(dict.fromkeys(numbers)) for numbers in zip(*places, strict=True))
+        if len(rows) > 1 < len(columns):
+            if len(places) > MAX_SPELLED_PLACES:
+                return join_some([f"r{row + 1}c{column + 1}" for row, column in places], MAX_NAMED_PLACES)
+            return join_names([f"row {row + 1}, column {column + 1}" for row, column in places])
+        kind = inside.kind if inside else ""
+        spelled = [_count_off(name, numbers) for name, numbers in (("row", rows), ("column", columns)) if name != kind]
+        return ", ".join(spelled)
+
     def parse_cell(self, name: str) -> Cell:
         """Parse the name of a cell, such as 'r4c7'.
 
@@ -197,6 +229,11 @@ class Shape:
 
     def __str__(self) -> str:
         return f"{self.size}x{self.size}"
+
+
+def _count_off(name: str, numbers: list[int]) -> str:
+    """Write rows or columns with their numbers: 'columns 1 and 6'."""
+    return f"{name}{'s' if len(numbers) > 1 else ''} {join_some([str(each + 1) for each in numbers], MAX_NAMED_PLACES)}"
 
 
 CLASSIC: Final = Shape(3, 3)  # the shape of 9x9

@@ -175,7 +175,7 @@ def test_its_frames_are_those_of_its_states(client: FlaskClient) -> None:
     trace = Trace(Grid.parse(GENTLE), MADE_UP.key, fast=False)
     trace.explore_all()
     for start in (0, 120, 240):
-        for frame in asked(client, "/demo/frames", **{"from": start}, count=120)["frames"]:
+        for frame in asked(client, "/demo/frames", **{"at": start}, count=120)["frames"]:
             state = trace.state(frame["move"])
             assert frame["current"] == (-1 if state.next is None else state.cell)
             assert frame["digits"] == "".join(map(str, state.digits))
@@ -189,14 +189,14 @@ def test_its_frames_are_those_of_its_states(client: FlaskClient) -> None:
                 "max_depth": counts.max_depth,
             }
             assert frame["lines"]["pseudo"] >= 0
-    substeps = asked(client, "/demo/frames", **{"from": 0}, inside=1)["frames"]
+    substeps = asked(client, "/demo/frames", **{"at": 0}, inside=1)["frames"]
     assert substeps[0]["sentence"] == "Look at r9c9, the last free cell."
     assert substeps[1]["values"]["pseudo"] in ("1 fits r9c9", "row has 1", "column has 1", "box has 1")
 
 
 def test_its_stops_and_pictures_are_found(client: FlaskClient) -> None:
     """The first dead end is where its search turns back; its pictures are named after it."""
-    stop = asked(client, "/demo/stop", stop="dead", at=0)["move"]
+    stop = asked(client, "/demo/goto", stop="dead", at=0)["to"]
     assert "Go back to" in page_at(client, at=stop).text("narration")
     picture = client.get("/demo/picture.svg", query_string={"p": GENTLE, "lanes": "G", "move": stop})
     assert picture.status_code == 200
@@ -207,15 +207,15 @@ def test_its_stops_and_pictures_are_found(client: FlaskClient) -> None:
 
 def test_its_questions_are_asked_and_answered(client: FlaskClient) -> None:
     """Predict mode asks what a search along a list can be asked, about its own cells and in its own words."""
-    found = asked(client, "/demo/frames", **{"from": 0}, count=120, q=1, open=10**6)["questions"]
+    found = asked(client, "/demo/frames", **{"at": 0}, count=120, q=1, open=10**6)["questions"]
     assert {question["kind"] for question in found} <= {"count", "digit", "fits", "dead", "depth"}
     assert len(found) >= 5
     for question in found:
         if question["kind"] != "count":
-            reply = asked(client, "/demo/question", at=question["move"], said="show", q=1)
+            reply = asked(client, "/demo/answer", at=question["move"], said="show", q=1)
             assert reply["say"].startswith("The answer: ")
     dead = next(question["move"] for question in found if question["kind"] == "dead")
-    missed = asked(client, "/demo/question", at=dead, said="1", row=1, column=1, q=1)
+    missed = asked(client, "/demo/answer", at=dead, said="1", row=1, column=1, q=1)
     assert "back to the cell filled last, the free cell behind this one." in missed["say"]
 
 
@@ -226,9 +226,9 @@ def test_it_races(client: FlaskClient) -> None:
     assert "A, B and C make the same moves;" in page.text("main")
     race = ",".join(algorithm.key for algorithm in LONGER.default_race(MADE_UP))
     assert race == "last-first,fewest-choices"
-    while asked(client, "/demo/race/explore", lanes=race)["more"]:
+    while asked(client, "/demo/explore", lanes=race)["more"]:
         pass
-    (frame,) = asked(client, "/demo/race/frames", lanes=race, at=10**6, count=1)["frames"]
+    (frame,) = asked(client, "/demo/frames", lanes=race, at=10**6, count=1)["frames"]
     assert [lane["digits"] for lane in frame["lanes"]] == [GENTLE_SOLVED] * 2
 
 

@@ -19,7 +19,7 @@ from tests.campaigns import some
 from tests.pumping import faults_of
 
 HOME = Path(__file__).parents[1]
-PACKAGES = ("solver", "webapp", "benchmarks", "training")
+PACKAGES = ("solver", "webapp", "benchmarks")
 FILES = [*(path for name in PACKAGES for path in sorted((HOME / name).rglob("*.py"))), *sorted(HOME.glob("*.py"))]
 HELPER = HOME / "solver/lazy_regex.py"  # compiles at the first use
 
@@ -76,7 +76,7 @@ def test_no_function_makes_a_pattern() -> None:
 
 @cache
 def modules() -> tuple[ModuleType, ...]:
-    """Every module that can be imported: those of training/ need a library that is not always there."""
+    """Every module that can be imported: those of benchmarks/training/ need a library that is not always there."""
     names = [*PACKAGES, *(path.stem for path in HOME.glob("*.py"))]
     for name in PACKAGES:
         names += [found.name for found in pkgutil.walk_packages(importlib.import_module(name).__path__, f"{name}.")]
@@ -128,7 +128,7 @@ def test_every_pattern_is_linear(package: str) -> None:
     found = {each for module in within for each in patterns_of(vars(module))}
     slow = {each.pattern: faults for each in found if (faults := list(faults_of(each)))}
     assert slow == {}
-    assert found or package in ("benchmarks", "training")  # which have none
+    assert found or package == "benchmarks"  # which has none
 
 
 @pytest.mark.parametrize(

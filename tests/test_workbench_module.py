@@ -122,7 +122,7 @@ def test_our_own_variables_are_no_options() -> None:
     """Every variable that the repository reads or names, SUDOKU_HOSTS among them, is set for another purpose."""
     own = {
         name
-        for folder in ("solver", "webapp", "tests", "benchmarks", "docs", "training", ".ci")
+        for folder in ("solver", "webapp", "tests", "benchmarks", "docs", ".ci")
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and path.suffix in {".py", ".md", ".c", ".toml", ""} and path != Path(__file__)
         for name in VARIABLE.findall(path.read_text(encoding="utf-8"))

@@ -98,6 +98,7 @@ def register_pages(app: "Flask") -> None:
     from webapp.board import routes as board
     from webapp.demo import (
         batch_statistics,
+        data_routes,
         downloads,
         lecturer,
         lesson_editor,
@@ -129,7 +130,7 @@ def register_pages(app: "Flask") -> None:
         *(assets, health, offline, qr),
         *(browse, new_puzzle, photo_routes, recent, hardness_routes, technique_pages, technique_cards),
         *(board, board_settings, pictures, texts, check_grid),
-        *(demo, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
+        *(demo, data_routes, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
         *(downloads, move_pictures, move_sequences, predict, picture_zip),
         *(race_routes, old_addresses, own_program, batch_statistics, documents_routes, manual_routes, printing),
     )

@@ -47,7 +47,7 @@ _WORDS: Final = {
         "sudoku read FILE reads a photo or screenshot of a puzzle",
     ),
     Help.PICTURE: _Words("Photo reads it", "sudoku read FILE reads it"),
-    Help.PASTE: _Words("Text or file takes them", "sudoku solve - takes them"),
+    Help.PASTE: _Words("Paste takes them", "sudoku solve - takes them"),
     Help.LINK: _Words(
         "open the address, and choose Photo for a screenshot of it",
         "open the address, and sudoku read FILE reads a screenshot of it",
@@ -55,7 +55,7 @@ _WORDS: Final = {
     Help.SYMBOLS: _Words(
         "choose Fix the text, and write one of the two otherwise", "--symbols 1-G takes 0 for a blank too"
     ),
-    Help.WAYS: _Words("Text or file on the board has a button for each", "--read-as says which one is meant"),
+    Help.WAYS: _Words("Paste on the board has a button for each", "--read-as says which one is meant"),
     Help.SIZE: _Words("choose Puzzles for one of these sizes", "sudoku generate --size 9 makes one of these sizes"),
     Help.LATIN: _Words(
         "on the command line --no-boxes reads it as a Latin square", "--no-boxes reads it as a Latin square"

@@ -94,7 +94,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         carries=frozenset({"candidates"}),
         use=Use.PROGRAMS,
     ),
-    Format("csv", "Table with commas (.csv)", ".csv", _GIVENS, _writer("writers", "write_csv"), use=Use.DOCUMENTS),
+    Format("csv", "Commas, 0 for blank (.csv)", ".csv", _GIVENS, _writer("writers", "write_csv"), use=Use.DOCUMENTS),
     Format(
         "json",
         "JSON record",

@@ -9,7 +9,8 @@ nothing but the clue itself into the others.
 
 Rows that lie anywhere, as those of a `vector<vector<int>>`, are found one by one where no row step fits.
 
-Values are digits, characters of digits, or words of 14 bits whose lowest four are the digit of a filled cell.
+Values are digits, characters of digits, words of 14 bits whose lowest four are the digit of a filled cell, or masks
+that have one bit for each digit: a cell with one bit is filled, one with none or several is blank.
 
 A grid is that of the puzzle only if it begins with it. What it holds before the search is known from the stores of the
 reading, and from what the program saw in its cells that no store had put there (`Seen`).
@@ -64,6 +65,7 @@ class Encoding(NamedTuple):
 
     name: str
     decode: Callable[[int], Digit | None]
+    is_bits: bool = False  # whether a value also says other things than the digit
 
 
 def _digit_of_number(value: int) -> Digit | None:
@@ -83,10 +85,18 @@ def _digit_of_word(value: int) -> Digit | None:
     return value & _CHOICE if value & _FILLED and value & _CHOICE <= CLASSIC.size else 0
 
 
+def _mask_decoder(first: int) -> Callable[[int], Digit | None]:
+    """Make the decoder of masks in which the digit 1 is the bit of that number."""
+    digits = {1 << first + digit - 1: digit for digit in CLASSIC.digits}
+    blanks = range(0, 1 << first + CLASSIC.size, 1 << first)  # no bit below the first
+    return lambda value: digits.get(value, 0 if value in blanks else None)
+
+
 NUMBERS: Final = Encoding("numbers", _digit_of_number)
 SIGNS: Final = Encoding("characters", _digit_of_sign)
-WORDS: Final = Encoding("words of 14 bits", _digit_of_word)
-ENCODINGS: Final = (NUMBERS, SIGNS, WORDS)
+WORDS: Final = Encoding("words of 14 bits", _digit_of_word, is_bits=True)
+MASKS: Final = tuple(Encoding(f"masks from bit {first}", _mask_decoder(first), is_bits=True) for first in (0, 1))
+ENCODINGS: Final = (NUMBERS, SIGNS, WORDS, *MASKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +169,7 @@ def _length_of_reading(stores: Sequence[RawStore]) -> int:
 def _with_blanks(encoding: Encoding, seen: Iterable[Seen], puzzle: Grid) -> Encoding:
     """Let the values with which empty cells are seen to begin, such as -1 or None, stand for a blank."""
     blanks = {value for _, cell, value in seen if not puzzle.digits[cell] and encoding.decode(value) is None}
-    if not blanks or encoding is WORDS:
+    if not blanks or encoding.is_bits:
         return encoding
     return Encoding(encoding.name, lambda value: 0 if value in blanks else encoding.decode(value))
 
@@ -196,7 +206,7 @@ def find_in_memory(words: array[int], loads: array[int], numbers: array[int], pu
         (candidate.score, _take_stores(candidate, words, loads, numbers, puzzle))
         for width, values in by_width.items()
         for encoding in ENCODINGS
-        if encoding is not WORDS or width > 1
+        if not encoding.is_bits or width > 1
         for candidate in _candidates(width, values, encoding, puzzle)
     ]
     return _choose(candidates, puzzle)
@@ -221,8 +231,15 @@ def _take_stores(
 
 
 def _choose(candidates: Sequence[tuple[float, Found]], puzzle: Grid) -> Found | None:
-    """Choose the grid of the best score; one that begins with the puzzle comes before all others."""
-    best = max(candidates, key=lambda each: (each[1].first_clash(puzzle) is None, each[0]), default=None)
+    """Choose the grid of the best score; one that begins with the puzzle comes first, and masks come last.
+
+    A program that keeps digits often has masks of the candidates of each cell beside them.
+    """
+    best = max(
+        candidates,
+        key=lambda each: (each[1].first_clash(puzzle) is None, each[1].encoding not in MASKS, each[0]),
+        default=None,
+    )
     return best[1] if best else None
 
 

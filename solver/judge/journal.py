@@ -1,17 +1,20 @@
 """Keep what was printed of each judged hand-in, so that the same command goes on behind the last one.
 
 The file is beside the reports, one line of JSON for each hand-in: what it was, and what was printed. A line counts only
-for the same files and the same options. The file is removed when the command comes to its end.
+for the same files, the same options and the same cases. The file is removed when the command comes to its end.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from solver.judge.cases import Case
 from solver.judge.programs import Program, ProgramError, regular_files
 
 NAME: Final = ".judged.jsonl"
@@ -31,8 +34,10 @@ class Entry(NamedTuple):
 class Journal:
     """The hand-ins of one command that were judged before, and those that are judged now."""
 
-    def __init__(self, folder: Path, options: str) -> None:
-        self.path, self.options = folder / NAME, options
+    def __init__(self, folder: Path, options: str, cases: Iterable[Case]) -> None:
+        self.path = folder / NAME
+        known = "\0".join([options, *(repr(replace(case, seconds=None)) for case in cases)])  # seconds were measured
+        self.command = sha256(known.encode()).digest()
         self.done: dict[str, Entry] = {}
         self.begun: dict[str, int] = {}
         with suppress(OSError):
@@ -46,11 +51,11 @@ class Journal:
                         self.begun[key] = self.begun.get(key, 0) + 1
 
     def key_of(self, program: Program) -> str:
-        """Return what stands for a hand-in with these options: a digest of both."""
-        made = sha256(f"{program.name}\0{self.options}\0".encode())
+        """Return what stands for a hand-in with these options and cases: a digest of all."""
+        made = sha256(self.command + f"{program.name}\0".encode())
         home = program.home
         with suppress(OSError, ProgramError):
-            for path in regular_files(home) if home and home.is_dir() else [home] if home else []:
+            for path in regular_files(home) if home.is_dir() else [home]:
                 made.update(f"{path}\0{path.stat().st_size}\0".encode() + path.read_bytes())
         return made.hexdigest()
 

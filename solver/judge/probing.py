@@ -19,7 +19,7 @@ from solver.judge.answers import Printed, read_answer, text_of
 from solver.judge.cases import Case, Wanted
 from solver.judge.programs import FUNCTION, Program, ProgramError
 from solver.judge.running import Limits, Outcome, Stop
-from solver.judge.verdicts import find_start_error, judge
+from solver.judge.verdicts import TURNED, find_start_error, judge
 from solver.judge.ways import PLAIN, Channel, Layout, Way, WaysWanted, rare_ways_of, ways_of
 from solver.lazy_regex import pattern
 from solver.text import plain
@@ -123,6 +123,13 @@ class _Try:
         return self.has_answer and judge(probe_case(self.way), self.outcome).passed and not self._has_others
 
     @property
+    def is_turned(self) -> bool:
+        """Whether it printed that solution with its rows or columns in another place: it has read the puzzle."""
+        best = self.printed.best
+        turned = ((best.digits[cell] for cell in cells) for cells in TURNED.values()) if best else ()
+        return any(tuple(digits) == SOLVED.digits for digits in turned)
+
+    @property
     def _has_others(self) -> bool:
         """Whether it prints the solution of another grid in its source too, which would stand for "no solution"."""
         full = {grid for grid in self.printed.grids if grid.is_solved()}
@@ -187,14 +194,14 @@ class _Probing:
         self.is_cut = False
 
     def attempt(self, way: Way, seconds: float) -> bool:
-        """Give the probe in a way, and say whether the answer is right."""
+        """Give the probe in a way, and say whether the answer shows that it was read."""
         made = self._give(way, PROBE, min(seconds, self.end - _KEPT_SECONDS - time.perf_counter()))
         if made is None:
             return False
         self.tries.append(made)
         if not made.is_right and made.has_answer and not way.tail and _reads_input(way):
             return any(self.attempt(replace(way, tail=tail), seconds) for tail in _TAILS)
-        return made.is_right
+        return made.is_right or made.is_turned
 
     def find_by_full_grid(self) -> Way | None:
         """Find the way in which a program that solves nothing prints a full grid as it is; None if it does in none.

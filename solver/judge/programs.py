@@ -2,7 +2,7 @@
 
 A hand-in is an executable, a `.py`, `.c`, `.cpp` or `.java`, or a folder with such sources: all C or C++ files of a
 folder make one program, and so do all Java files; of several Python files `main.py` is started. `--run` names a command
-line instead, which runs in the folder of the hand-in, and `--build` one that runs there before.
+line instead, which runs in a copy of the hand-in's folder, and `--build` one that runs there before.
 
 Nothing runs where the hand-in is: it is copied, a file alone, a folder whole. Only regular files are copied, and no
 link is followed.
@@ -31,6 +31,7 @@ from solver.text import plain
 
 CPP_SUFFIXES: Final = (".cpp", ".cc", ".cxx", ".c++", ".C")
 LANGUAGES: Final = {".py": "python", ".java": "java", ".c": "c", **dict.fromkeys(CPP_SUFFIXES, "cpp")}
+_ARCHIVES: Final = (".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".jar")
 _HEADERS: Final = (".h", ".hh", ".hpp", ".hxx")
 COMPILERS: Final = {"c": ("CC", ("cc", "gcc", "clang")), "cpp": ("CXX", ("c++", "g++", "clang++"))}
 PYTHON_RUNNER: Final = Path(__file__).parent / "record_python.py"
@@ -62,15 +63,15 @@ class Program:
     """A program to be judged: its name, and how it is started or made.
 
     `language` is 'c', 'cpp', 'python', 'java', or '' for what is started as it is. `home` is the file or folder that is
-    copied; without it a command line runs where it is. `build` is a command line that runs in that copy before all.
+    copied. `build` is a command line that runs in that copy before all.
     """
 
     name: str
+    home: Path
     language: str = ""
     sources: tuple[Path, ...] = ()
     command: tuple[str, ...] = ()
     environment: dict[str, str] = field(default_factory=dict)
-    home: Path | None = None
     build: tuple[str, ...] = ()
 
     @property
@@ -103,13 +104,15 @@ def find_program(path: Path) -> Program:
         raise ProgramError(f"{name}: there is no such file.")
     home = path.resolve()
     if language := language_of(path):
-        return Program(name, language, (home,), home=home)
+        return Program(name, home, language, (home,))
+    if path.suffix.lower() in _ARCHIVES:
+        raise ProgramError(f"{name} is an archive. Unpack it into a folder of its own.")
     if not os.access(path, os.X_OK):
         raise ProgramError(
             f"{name} is no executable and has none of the suffixes .py, .c, .cpp and .java. "
             "Name its command line with --run."
         )
-    return Program(name, command=(f"./{home.name}",), home=home)
+    return Program(name, home, command=(f"./{home.name}",))
 
 
 def language_of(path: Path) -> str:
@@ -148,7 +151,7 @@ def regular_files(folder: Path) -> Iterator[Path]:
             if number > MAX_FILES or size > MAX_BYTES:
                 raise ProgramError(
                     f"{plain(str(folder))} is too large for a hand-in: at most {MAX_FILES} files and "
-                    f"{MAX_BYTES // 1_000_000} MB are copied."
+                    f"{MAX_BYTES // 1_000_000} MB are copied. Put it into a folder of its own."
                 )
             yield path
 
@@ -183,22 +186,22 @@ def _find_in_folder(folder: Path) -> Program:
     }
     if by_language["cpp"] or by_language["c"]:
         language = "cpp" if by_language["cpp"] else "c"
-        return Program(name, language, by_language["cpp"] + by_language["c"], home=home)
+        return Program(name, home, language, by_language["cpp"] + by_language["c"])
     if by_language["java"]:
-        return Program(name, "java", by_language["java"], home=home)
+        return Program(name, home, "java", by_language["java"])
     if python := by_language["python"]:
         main = [path for path in python if path.name == "main.py"] or _find_python_main(python)
         if len(main) != 1:
             raise ProgramError(f"{name} has {len(main)} Python files and no main.py.")
         others = tuple(path for path in python if path != main[0])
-        return Program(name, "python", (main[0], *others), home=home)
+        return Program(name, home, "python", (main[0], *others))
     executables = [path for path in files if os.access(path, os.X_OK)]
     if len(executables) != 1:
         raise ProgramError(
             f"{name} holds no source in C, C++, Java or Python, and {len(executables)} executables. "
             "Name its command line with --run."
         )
-    return Program(name, command=(f"./{executables[0].relative_to(home)}",), home=home)
+    return Program(name, home, command=(f"./{executables[0].relative_to(home)}",))
 
 
 def _find_python_main(paths: Sequence[Path]) -> list[Path]:
@@ -220,22 +223,25 @@ def with_function(program: Program, name: str) -> Program:
 def command_program(line: str, home: Path, name: str = "", build_line: str = "") -> Program:
     """Make a program of a command line that runs in a copy of a folder, where `build_line` has run before.
 
-    Without a name the folder is that of the caller: nothing is copied, and words that name a file stand for it. Java
-    looks for its classes in the folder. Raises ProgramError.
+    Without a name the folder is that of the caller, and words that name a file elsewhere stand for it. Java looks for
+    its classes in the copy. Raises ProgramError.
     """
     words, built = _split(line, "--run"), _split(build_line, "--build") if build_line else []
-    if name:
-        if (home / words[0]).is_file() and os.sep not in words[0]:
-            words[0] = f"./{words[0]}"
-        if not built and os.sep not in words[0] and shutil.which(words[0]) is None:
-            raise ProgramError(f"{plain(words[0])}: there is no such program.")
-        environment, place = {"CLASSPATH": "."}, home.resolve()
-        return Program(plain(name), "", (), tuple(words), environment, place, tuple(built))
-    found = [str((home / word).resolve()) if (home / word).is_file() else word for word in words]
-    if shutil.which(found[0]) is None:
+    place = home.resolve()
+    folder = place if place.is_dir() else place.parent
+    if not name:
+        words = [_find_elsewhere(word, folder) for word in words]
+    if os.sep not in words[0] and (folder / words[0]).is_file():
+        words[0] = f"./{words[0]}"
+    if not built and shutil.which(str(folder / words[0]) if os.sep in words[0] else words[0]) is None:
         raise ProgramError(f"{plain(words[0])}: there is no such program.")
-    environment = {"CLASSPATH": f"{home.resolve()}{os.pathsep}."}
-    return Program(plain(line), command=tuple(found), environment=environment)
+    return Program(plain(name or line), place, command=tuple(words), environment={"CLASSPATH": "."}, build=tuple(built))
+
+
+def _find_elsewhere(word: str, folder: Path) -> str:
+    """Return the whole path of a word that names a file outside of the folder, else the word."""
+    path = Path(os.path.abspath(folder / word))  # a link of an environment of Python is not the same as its target
+    return str(path) if path.is_file() and not path.is_relative_to(folder) else word
 
 
 def _split(line: str, option: str) -> list[str]:
@@ -253,8 +259,6 @@ def copy_program(program: Program, folder: Path) -> tuple[Path, tuple[Path, ...]
     """Copy a hand-in into a new folder below `folder`; return that, and the sources in it. Raises ProgramError."""
     copy = Path(mkdtemp(prefix="hand-in-", dir=folder))
     home = program.home
-    if home is None:
-        return copy, program.sources
     root = home if home.is_dir() else home.parent
     try:
         for path in regular_files(home) if home.is_dir() else [home]:
@@ -284,7 +288,7 @@ def build(program: Program, folder: Path, edit: Callable[[Sequence[Path]], objec
     if program.language == "java":
         return _build_java(program, copy, sources, folder)
     if not program.is_compiled:
-        return Built(program.command, environment=program.environment, files=copy if program.home else None)
+        return Built(program.command, environment=program.environment, files=copy)
     target = folder / f"{copy.name}.exe"
     sources = sources_to_compile(program, copy, sources)
     messages = compile_sources(program, sources, folder, (*_OPTIMIZED, "-o", str(target)))

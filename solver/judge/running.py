@@ -46,6 +46,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Final
 
+_RUSTUP: Final = "RUSTUP_HOME"  # a variable of rustup, which starts the compiler of Rust
 _SUPERVISE: Final = Path(__file__).parent / "supervise.py"
 _TICK: Final = 0.01  # seconds between two looks at what runs
 _TOKEN: Final = "SUDOKU_JUDGED_PROGRAM"  # where it is set, solver/__init__.py refuses to be imported
@@ -126,6 +127,9 @@ def clean_environment(folder: Path, more: Mapping[str, str] | None = None) -> di
     environment = {name: os.environ[name] for name in names if name in os.environ}
     home = str(folder)
     environment |= {"HOME": home, "USERPROFILE": home, "TMPDIR": home, "TEMP": home, "TMP": home}
+    toolchains = Path(os.environ.get(_RUSTUP, Path.home() / ".rustup"))
+    if toolchains.is_dir():  # rustc looks for its toolchain in the home
+        environment[_RUSTUP] = str(toolchains)
     return environment | {"LANG": "C.UTF-8", "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"} | dict(more or {})
 
 

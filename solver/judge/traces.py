@@ -25,7 +25,7 @@ from typing import Final
 
 from solver.errors import FormatError
 from solver.grid import Grid
-from solver.judge.find_grid import NUMBERS, SIGNS, WORDS, Found, RawStore
+from solver.judge.find_grid import NUMBERS, SIGNS, Found, RawStore
 from solver.shape import CLASSIC, Cell
 
 PLAIN: Final = "1"  # the version without lines of the source
@@ -163,7 +163,7 @@ def make_stores(found: Found, puzzle: Grid) -> list[Store]:
 def number_stores(found: Found, puzzle: Grid) -> list[tuple[int, Store]]:
     """Decode the stores of a search, each with its number among those that were found, from 0."""
     decoded = decode_stores(found, puzzle)
-    kept = list(enumerate_changes(decoded, puzzle) if found.encoding is WORDS else enumerate(decoded))
+    kept = list(enumerate_changes(decoded, puzzle) if found.encoding.is_bits else enumerate(decoded))
     left = len(without_reading([store for _, store in kept], puzzle))
     return kept[len(kept) - left :]
 
@@ -202,6 +202,15 @@ def write_store(store: Store) -> str:
     return f"{PLACE} {row} {column} {store[1]}" if store[1] else f"{CLEAR} {row} {column}"
 
 
+def name_file(program: str) -> str:
+    """Name a program without the folders through which a command named it.
+
+    >>> name_file("python3 ../hand-ins/mine.py"), name_file("C:\\\\work\\\\anna\\\\")
+    ('mine.py', 'anna')
+    """
+    return program.replace("\\", "/").rstrip("/").rpartition("/")[2] or "program"
+
+
 def write_trace(recording: Recording) -> str:
     """Write a recording as the text of a file."""
     marks = [word for word, holds in recording.marks.items() if holds]
@@ -210,7 +219,7 @@ def write_trace(recording: Recording) -> str:
         lines = [f"{line} {number}" for line, number in zip(lines, recording.lines, strict=True)]
     head = [
         f"{HEAD} {NUMBERED if recording.lines else PLAIN}",
-        f"program {' '.join(recording.program.split())[:_MAX_NAME]}",
+        f"program {' '.join(name_file(recording.program).split())[:_MAX_NAME]}",
         f"document {recording.document}",
         f"puzzle {recording.puzzle.line('0')}",
         " ".join([f"stores {len(recording.stores)}", *marks]),

@@ -1,4 +1,4 @@
-"""Compose the items of a picture by its kind's renderer. Raster, SVG and ImageMagick start here."""
+"""Compose the items of a picture by its kind's renderer. Raster and SVG start here."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import os
 import subprocess
 import time
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -32,57 +32,19 @@ FONT_DIRECTORIES: Final = (
     "~/AppData/Local/Microsoft/Windows/Fonts",
 )
 MAX_SECONDS: Final = 0.5  # for listing the fonts
-_MAX_OPENING_SECONDS: Final = 0.5  # for opening those whose characters are not listed
 MAX_FONTS: Final = 150  # whose characters are looked at one by one
 _MAX_FILES: Final = 20_000  # in the directories
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc")
 _COLLECTION_SUFFIXES: Final = (".ttc", ".otc")
 _MAX_NUMBER_DIGITS: Final = 3  # of the number of a font in its collection
-_FIRST: Final = (  # sans serif fonts that go well with the built-in one and reach far; lower case, without suffix
-    "notosans-regular",
-    "dejavusans",
-    "liberationsans-regular",
-    "arial",
-    "segoeui",
-    "helvetica",
-    "notosanscjk-regular",
-    "notosanscjksc-regular",
-    "notosanscjkjp-regular",
-    "sourcehansans-regular",
-    "pingfang",
-    "hiragino sans gb",
-    "applesdgothicneo",
-    "msyh",
-    "yugothm",
-    "msgothic",
-    "malgun",
-    "wqy-zenhei",
-    "wqy-microhei",
-    "droidsansfallbackfull",
-    "arial unicode",
+# sans serif fonts that go well with the built-in one and reach far; lower case, without suffix
+_FIRST: Final = (
+    *("notosans-regular", "dejavusans", "liberationsans-regular", "arial", "segoeui", "helvetica"),
+    *("notosanscjk-regular", "notosanscjksc-regular", "notosanscjkjp-regular", "sourcehansans-regular"),
+    *("pingfang", "hiragino sans gb", "applesdgothicneo", "msyh", "yugothm", "msgothic", "malgun"),
+    *("wqy-zenhei", "wqy-microhei", "droidsansfallbackfull", "arial unicode"),
 )
 _UNFIT: Final = ("italic", "oblique", "bold", "mono", "emoji", "lastresort", "blank", "light", "thin", "condensed")
-
-
-class _Openings:
-    """Opens fonts whose characters are not listed, each once, as long as there is time for it."""
-
-    def __init__(self, seconds: float) -> None:
-        self._left = seconds
-        self._opened: set[str] = set()
-
-    def open(self, face: str) -> bool:
-        """Tell whether the font could be opened; not if the time was over before."""
-        if face not in self._opened and self._left > 0:
-            start = time.monotonic()
-            with suppress(OSError, ValueError):
-                ImageFont.truetype(*_arguments(face))
-                self._opened.add(face)
-            self._left -= time.monotonic() - start
-        return face in self._opened
-
-
-_openings = _Openings(_MAX_OPENING_SECONDS)
 
 
 class InstalledFont(NamedTuple):
@@ -114,22 +76,16 @@ def file_and_number(face: str) -> tuple[str, int]:
     return (path, int(number)) if is_number and path.lower().endswith(_COLLECTION_SUFFIXES) else (face, 0)
 
 
-# ---- all of them
-
-
 @lru_cache(maxsize=1)
 def installed_fonts() -> tuple[InstalledFont, ...]:
     """List the fonts of this machine once, the most suitable first."""
-    end = time.monotonic() + MAX_SECONDS
-    if found := list_by_fontconfig():
-        return found
-    return list_directories(end)
+    return list_by_fontconfig() or list_directories()
 
 
 def faces_for(text: str) -> Iterator[str]:
     """Yield the fonts that may have a character of the text, the most suitable first."""
     for font in installed_fonts():
-        if any(font.may_have(character) for character in text) and (font.starts or _openings.open(font.face)):
+        if any(font.may_have(character) for character in text):
             yield font.face
 
 
@@ -146,18 +102,15 @@ def list_by_fontconfig() -> tuple[InstalledFont, ...]:
     return tuple(_in_order(found))
 
 
-def list_directories(end: float) -> tuple[InstalledFont, ...]:
-    """List the font files in the usual directories; those found until the time `end`."""
-    found: dict[str, InstalledFont] = {}
-    for path in _files_below(FONT_DIRECTORIES, end):
-        if _is_fit(path):
-            found.setdefault(Path(path).stem.lower(), InstalledFont(path))
+def list_directories() -> tuple[InstalledFont, ...]:
+    """List the font files in the usual directories; those found in time."""
+    found = {Path(path).stem.lower(): InstalledFont(path) for path in reversed([*_files()])}
     return tuple(_in_order(found.values()))[:MAX_FONTS]
 
 
-def _fc_list(form: str, *patterns: str) -> list[str]:
+def _fc_list(form: str) -> list[str]:
     """Return the lines that fc-list prints; none where it is missing, fails or takes too long."""
-    command = ["fc-list", "--format", form, *patterns]
+    command = ["fc-list", "--format", form]
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=MAX_SECONDS, check=True)
     except (OSError, subprocess.SubprocessError, ValueError):
@@ -167,7 +120,7 @@ def _fc_list(form: str, *patterns: str) -> list[str]:
 
 def _face(path: str, number: str) -> str:
     index = int(number) & 0xFFFF if number.isdecimal() else 0  # the higher bits name an instance of a variable font
-    return f"{path}#{index}" if index and path.lower().endswith((".ttc", ".otc")) else path
+    return f"{path}#{index}" if index and path.lower().endswith(_COLLECTION_SUFFIXES) else path
 
 
 def _span(written: str) -> tuple[int, int]:
@@ -191,21 +144,17 @@ def _in_order(fonts: Iterable[InstalledFont]) -> list[InstalledFont]:
     return sorted(fonts, key=order)
 
 
-def _files_below(directories: Sequence[str], end: float) -> Iterator[str]:
-    """Yield the font files in the directories and below, until the time is over."""
-    seen = 0
-    for directory in directories:
+def _files() -> Iterator[str]:
+    """Yield the fit font files in the usual directories and below, until the time is over."""
+    seen, end = 0, time.monotonic() + MAX_SECONDS
+    for directory in FONT_DIRECTORIES:
         for folder, below, names in os.walk(os.path.expanduser(directory)):
             below.sort()
-            for name in sorted(names):
-                seen += 1
-                if name.lower().endswith(_SUFFIXES):
-                    yield os.path.join(folder, name)
+            seen += len(names)
+            fit = (name for name in sorted(names) if name.lower().endswith(_SUFFIXES) and _is_fit(name))
+            yield from (os.path.join(folder, name) for name in fit)
             if seen > _MAX_FILES or time.monotonic() > end:
                 return
-
-
-# ---- one of them
 
 
 def find_font(file_or_family: str) -> str:
@@ -213,19 +162,14 @@ def find_font(file_or_family: str) -> str:
 
     Raises RuleError where there is none, or where it cannot be used.
     """
-    face = file_or_family
-    if not os.path.exists(file_and_number(face)[0]):
-        face = _find_family(face)
+    is_file = os.path.exists(file_and_number(file_or_family)[0])
+    face = file_or_family if is_file else _find_family(file_or_family)
+    path, number = file_and_number(face)
     try:
-        ImageFont.truetype(*_arguments(face))
+        ImageFont.truetype(path, index=number)
     except (OSError, ValueError) as error:  # ValueError: a path with a null character
         raise RuleError(f"the font {file_or_family!r} cannot be read: {error}") from None
     return face
-
-
-def _arguments(face: str) -> tuple[str, int, int]:
-    path, number = file_and_number(face)
-    return path, 10, number
 
 
 def _find_family(family: str) -> str:
@@ -242,9 +186,8 @@ def _find_family(family: str) -> str:
     if found:
         *_, path, number = min(found)
         return _face(path, number)
-    end = time.monotonic() + MAX_SECONDS
-    for path in _files_below(FONT_DIRECTORIES, end):
-        if _is_fit(path) and wanted in (Path(path).stem.casefold(), _family_of(path)):
+    for path in _files():
+        if wanted in (Path(path).stem.casefold(), _family_of(path)):
             return path
     raise refusal
 

@@ -41,8 +41,8 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "array",
-        "Array",
-        "as programs hold it",
+        "For programs",
+        "0 for blanks, counted from 0",
         BoardPicture("Sudoku as an array, 0 for blanks", small=nothing, blank="0", indexed=True),
     ),
     Kind(

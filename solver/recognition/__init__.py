@@ -2,7 +2,7 @@
 
 `recognize` runs the whole pipeline; the README of this package draws it.
 
-The digit classifier learned from drawn digits alone, in `training/`, which the program does not need.
+The digit classifier learned from drawn digits alone, in `benchmarks/training/`, which the program does not need.
 """
 
 from __future__ import annotations

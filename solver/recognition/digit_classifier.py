@@ -7,9 +7,9 @@
       -> dense, ReLU                  80
       -> dense, log-softmax           25 symbols: blank, 1 to 9, A to G, 10 to 16, 0
 
-`training/` learned the weights from drawn digits. Weights are multiples of 2^-9, and activations are quantized to
-multiples of 2^-6. Sums of such products below 512 fit into 24 bits. They are exact in whatever order a processor adds
-them, so the same picture is read alike everywhere.
+`benchmarks/training/` learned the weights from drawn digits. Weights are multiples of 2^-9, and activations are
+quantized to multiples of 2^-6. Sums of such products below 512 fit into 24 bits. They are exact in whatever order a
+processor adds them, so the same picture is read alike everywhere.
 """
 
 from __future__ import annotations

@@ -18,11 +18,11 @@ from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from solver.shape import Cell, Digit
-from solver.techniques.cell_sets import HouseIndex, cells_of
+from solver.techniques.cell_sets import SHAPE, HouseIndex, cells_of
 from solver.techniques.marks import SETS, Link, Look, Marks, chain_links
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step
-from solver.techniques.step_text import name_cells, name_digits, name_houses
+from solver.techniques.step_text import name_digits, name_houses
 from solver.text import join_names
 
 Find: TypeAlias = Callable[[Position], Iterator[Step]]  # all steps, in the order in which a path prefers them
@@ -223,7 +223,7 @@ def searched_digits(step: Step) -> tuple[Digit, ...]:
 def look_at(place: Where) -> str:
     """Write where to look: 'Look at the 2s in box 5.'"""
     if place.cells:
-        return f"Begin at {name_cells(place.cells)}."
+        return f"Begin at {SHAPE.name_places(place.cells)}."
     if not place.digits:
         return f"Look at {name_houses(place.houses)}."
     digits = join_names([f"{digit}s" for digit in place.digits])

@@ -59,7 +59,7 @@ def open_text(page: Page) -> None:
         return
     if page.locator("#do-another").is_visible():
         page.locator("#do-another").click()
-        page.get_by_role("button", name="Text or file").click()
+        page.locator("#another [data-paste]").click()
     else:
         page.locator("#to-paste").click()
     expect(page.locator("#text")).to_be_focused()

@@ -158,12 +158,13 @@ def test_exploring_to_a_far_move_shows_a_progress_bar(page: Page, problems: list
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))  # it would go on without end
     page.route(FRAMES, lambda route: held.append(route))
-    page.route("**/demo/goto?*", lambda route: route.fulfill(json={"move": far}))  # nobody was there before
+    found = {"to": str(far), "words": ""}  # nobody was there before
+    page.route("**/demo/goto?*", lambda route: route.fulfill(json=found))
     page.goto(address(UNSEEN))
     page.locator("html[data-ready]").first.wait_for(state="attached")
     progress_bar = page.locator("#way")
     expect(progress_bar).to_be_hidden()
-    wanted = f"from={far - 12}&"
+    wanted = f"at={far - 12}&"
     with page.expect_request(lambda request: wanted in request.url):
         press(page, "g", *str(far), "Enter")
     expect(progress_bar).to_be_visible()

@@ -200,7 +200,7 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     expect(cell(touched, "r1c3")).to_have_value("4")
     open_board(touched, EASY)
     touched.locator("[data-key='4']").tap()
-    expect_message(touched, "Choose a cell for 4")
+    expect_message(touched, "4 is held: press a cell")
     cell(touched, "r1c3").tap()
     expect(touched.locator("#message")).to_have_text("")
     touched.locator("[data-key='7']").tap()  # for the chosen cell again
@@ -242,7 +242,7 @@ def test_cells_have_colours(page: Page) -> None:
     patterns = {page.evaluate(PATTERN, name) for name in ("r1c3", "r5c2", "r9c1")}
     assert len(patterns) == 3
     press(page, "Control+z", "Control+z")
-    expect_message(page, "Undone: Rose in r1c3.")
+    expect_message(page, "Undone: Rose in row 1, column 3.")
     expect(page.locator("#board [data-colour]")).to_have_count(0)
     press(page, "Control+y", "Control+y")
     settle(page)

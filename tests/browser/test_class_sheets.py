@@ -22,7 +22,7 @@ THREE_LEVELS: Final = "\n".join(  # eight, nine and eight pupils
 )
 NEW: Final = "/print?source=new&count=2"
 # How far each choice begins from the edge.
-LEFTS: Final = """() => [...document.querySelectorAll(".choices :is(.pick > :last-child, .row input)")]
+LEFTS: Final = """() => [...document.querySelectorAll(".choices .pick > :last-child")]
   .filter((each) => each.checkVisibility()).map((each) => Math.round(each.getBoundingClientRect().left))"""
 
 
@@ -40,6 +40,7 @@ def test_the_answer_key_is_switched_on_without_scrolling(page: Page) -> None:
     """
     open_print(page)
     expect(page.locator("#purpose")).to_have_count(0)
+    page.get_by_text("Paper, file and more").click()
     expect_one_edge(page)
     page.get_by_role("radio", name="6x6").check()
     expect(page).to_have_url(re.compile("size=6"))
@@ -49,6 +50,7 @@ def test_the_answer_key_is_switched_on_without_scrolling(page: Page) -> None:
     about = page.locator("#about")
     expect(about).to_contain_text("one row for each move")
     expect(about).to_contain_text("Free-cell list: Fill the free cells in order")
+    page.get_by_text("Paper, file and more").click()
     expect_one_edge(page)
     page.get_by_label("Candidates", exact=True).check()
     expect(about).to_contain_text("the digits that can still go there")
@@ -115,7 +117,7 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     count.fill("3")
     page.locator("[name=per_page][value='2']").check()
     expect(outcome).to_contain_text("30 pupils, 3 puzzles each")
-    page.get_by_label("Built-in puzzles").check()
+    page.get_by_role("radio", name="Built-in").check()
     expect(count).to_be_visible()
     same.check()
     expect(page).to_have_url(re.compile("same=1"))
@@ -139,6 +141,7 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     expect(download).to_be_enabled()
     expect(note).to_be_hidden()
     expect(pupils).not_to_have_attribute("aria-invalid", "true")
+    page.get_by_text("Paper, file and more").click()
     for field, label, wrong, right in (("each", "How many", "0", "1"), ("seed", "Puzzle set number", "-1", "1")):
         page.locator(f"[name={field}]").fill(wrong)
         expect(page.locator(f"#{field}-problem")).to_contain_text(f"{label}: '{wrong}'")
@@ -150,7 +153,6 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     expect(page.locator("#set-number")).to_contain_text("“Other puzzles” takes the next number")
     page.get_by_role("button", name="Other puzzles").click()
     expect(page.locator("#seed")).to_have_value("2")
-    page.get_by_text("Paper, file and more").click()
     page.get_by_label("SVG", exact=True).check()
     expect(page.get_by_role("button", name="Download SVG")).to_be_visible()
     assert complaints(problems, 422) >= 3
@@ -232,6 +234,7 @@ def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path
 def test_names_of_pictures_stand_on_one_line(page: Page) -> None:
     """On a phone, upright or on its side, the name of each kind of picture is whole."""
     page.goto("/pictures?p=" + "1" + "0" * 80)
+    page.get_by_text("More kinds").click()
     names = page.locator(".picture-kind strong")
     for size in ((320, 568), (568, 320), (1024, 768)):
         resize(page, size)

@@ -17,6 +17,9 @@ def test_a_file_comes_under_the_name_that_the_command_uses(page: Page) -> None:
     """A click on the name downloads the file by that name, byte for byte."""
     for path, name in (("/documents", "bad1.txt"), ("/documents/cs2", "gentle.txt")):
         show(page, path)
+        page.locator("summary", has_text="In a terminal").locator("visible=true").nth(
+            3 if path == "/documents" else 0
+        ).click()
         with page.expect_download() as download:
             page.get_by_role("link", name=name, exact=True).first.click()
         assert download.value.suggested_filename == name

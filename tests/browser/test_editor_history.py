@@ -436,6 +436,7 @@ def test_recent_boards(page: Page) -> None:
     settle(page)
     page.goto("/recent")
     expect(links.first).to_contain_text("3 clues")
+    page.get_by_label("Remove boards").check()
     page.get_by_role("button", name="Remove all").click()
     expect(links).to_have_count(0)
     page.evaluate("(words) => localStorage.setItem('sudoku-recent', words)", FOREIGN_ENTRIES[0])

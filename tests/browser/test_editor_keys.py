@@ -61,7 +61,7 @@ SENTENCES = {
     "r": "Row 1: 5, 3, empty, empty, 7, empty, empty, empty, empty.",
     "c": "Column 3: empty, empty, 8, empty, empty, empty, empty, empty, empty.",
     "b": "Box 1: 5, 3, empty, 6, empty, empty, empty, 9, 8.",
-    "x": "r1c3 can hold 1, 2 and 4.",
+    "x": "Row 1, column 3 can hold 1, 2 and 4.",
     "Alt+b": "Box 1: 5, 3, empty, 6, empty, empty, empty, 9, 8.",
 }
 # What has the focus after these keys, from this cell, for each of them: in one task, as each costs a frame otherwise.
@@ -167,12 +167,12 @@ def test_the_grid_is_one_tab_stop(page: Page) -> None:
     assert copy(page) == "0" * 9 + "8" + "0" * 71
     expect_message(page, "Copied as 81 characters.")
     press(page, "Control+z")
-    expect_message(page, "Undone: 8 in r2c1.")
+    expect_message(page, "Undone: 8 in row 2, column 1.")
     assert line(page) == "." * 81
     press(page, "Control+z")
     expect_message(page, "Nothing to undo.")
     press(page, "Control+y")
-    expect_message(page, "Redone: 8 in r2c1.")
+    expect_message(page, "Redone: 8 in row 2, column 1.")
     press(page, "Control+z", "Control+Shift+Z")
     assert line(page)[9] == "8"
     press(page, "Control+y")
@@ -211,11 +211,11 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     start_at(page, "r1c1")
     expect(cell(page, "r1c1")).to_have_attribute("aria-readonly", "true")
     press(page, "9")
-    expect_message(page, "r1c1 is printed. Choose Printed to change it, or Mine again to make it yours.")
+    expect_message(page, "Row 1, column 1 is printed. Choose Printed to change it, or Mine again to make it yours.")
     press(page, "ArrowRight", "ArrowRight", "Shift+Digit5")
-    expect_message(page, "Note 5 in r1c3 is hidden: the digit is in its row, column or box.")
+    expect_message(page, "Note 5 in row 1, column 3 is hidden: the digit is in its row, column or box.")
     press(page, "Shift+Digit5", "ArrowLeft", "3")
-    expect_message(page, "r1c2 is printed.")
+    expect_message(page, "Row 1, column 2 is printed.")
     press(page, "ArrowRight")
     assert paste(page, "4\n")["prevented"]  # a single digit is for the cell
     settle(page)
@@ -287,7 +287,7 @@ def test_space_and_backspace_walk_and_notes_are_set(answers: Page) -> None:
     assert line(page)[0] == "7"
     assert notes_in(page, "r1c1") == ""
     press(page, "Shift+Digit3")
-    expect_message(page, "r1c1 holds 7. Clear it to take notes.")
+    expect_message(page, "Row 1, column 1 holds 7. Clear it to take notes.")
     press(page, "0")
     assert notes_in(page, "r1c1") == "n77"
     press(page, "0")

@@ -194,7 +194,7 @@ def test_a_cell_has_the_focus_once_the_pressed_button_is_gone(page: Page) -> Non
     expect(page.locator("#board input:focus")).to_have_count(1)
     page.locator("#do-another").focus()
     press(page, "Enter")
-    page.get_by_role("button", name="Text or file").focus()
+    page.locator("#another [data-paste]").focus()
     press(page, "Enter")
     page.locator("#text").fill(EASY_SOLVED)
     press(page, "Tab")
@@ -223,12 +223,12 @@ def test_what_a_screen_reader_says_of_buttons_and_their_results(page: Page) -> N
     press(page, "2")
     settle(page)
     page.locator("#do-check").click()
-    expect(region).to_contain_text("r1c3")
+    expect(region).to_contain_text("row 1, column 3")
     assert region.inner_text().count("wrong answer") == 1
     start_at(page, "r1c3")
     press(page, "Delete", "Control+z")
     expect(cell(page, "r1c3")).to_have_value("2")
-    expect(region).to_contain_text("Undone: clearing r1c3.")
+    expect(region).to_contain_text("Undone: clearing row 1, column 3.")
     settle(page)
     for button in page.get_by_role("button").all():
         name, title = button.evaluate("(one) => [one.ariaLabel ?? one.textContent.trim(), one.title]")

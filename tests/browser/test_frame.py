@@ -61,6 +61,31 @@ def test_content_starts_at_one_place(page: Page, addresses: tuple[str, ...]) -> 
             assert box(page, ".row-2")["height"] == 48 * unit / 16, place
 
 
+GRID: Final = """() => {
+  const cells = [...document.querySelectorAll("main .grid tbody td")].filter((each) => each.checkVisibility());
+  const [first, last] = [cells.at(0), cells.at(-1)].map((each) => each.getBoundingClientRect());
+  return [first.left, first.top, last.right - first.left, last.bottom - first.top];
+}"""
+BOARDS: Final = (SOLVE, f"/how-hard?p={GENTLE}", "/techniques/x-wing", "/techniques/x-wing/practice/1")
+
+
+def test_the_board_stands_still(page: Page) -> None:
+    """The grid has one left and one top edge on all pages, and but for Watch one size; what is beside it, one end."""
+    for size, unit in ((LAPTOP, 16), (PROJECTOR, 20)):
+        resize(page, size)
+        side = min((size[1] - 9.5 * unit), (size[0] - 36 * unit), 9 * 98)
+        for address in BOARDS:
+            page.goto(address)
+            assert page.evaluate(GRID) == pytest.approx([3 * unit, 8 * unit, side, side], abs=0.6), (address, size)
+            assert box(page, "main .side")["top"] <= 8 * unit, (address, size)
+            assert box(page, "main .side")["right"] == pytest.approx((1318 + 24) * unit / 16, abs=0.6), (address, size)
+        page.goto(f"/demo?p={GENTLE}")
+        left, top, width, height = page.evaluate(GRID)
+        assert [left, top] == pytest.approx([3 * unit, 8 * unit], abs=0.6), size
+        assert side > width == pytest.approx(height, abs=0.6), size
+        assert width >= 508 * unit / 16, size
+
+
 def test_a_phone_has_board_and_keys_above_the_bar(new_page: NewPage) -> None:
     """Board, verdict, typing row, all keys and Hint lie on the first screen, above the rooms or beside them."""
     page = new_page(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True)
@@ -289,7 +314,7 @@ def test_help_needs_no_script(new_page: NewPage) -> None:
 
 def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
     """The heading comes first at every size; where there is room the list stands beside the content."""
-    page.goto("/puzzles/famous")
+    page.goto("/documents/plank")
     for size in (PHONE, TABLET, LAPTOP):
         resize(page, size)
         heading, contents = box(page, "main h1"), box(page, ".toc")
@@ -299,4 +324,5 @@ def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
         )
         if size == LAPTOP:
             assert contents["right"] <= box(page, ".toc + div")["left"]
-            assert box(page, ".cards > li")["top"] == box(page, ".cards > li + li")["top"]
+    page.goto("/puzzles/famous")
+    assert box(page, ".cards > li")["top"] == box(page, ".cards > li + li")["top"]

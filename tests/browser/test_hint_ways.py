@@ -55,7 +55,7 @@ def test_notes_are_compared_only_when_asked(page: Page) -> None:
     page.get_by_role("button", name="Compare my notes").click()
     expect(page.locator("#hint-title")).to_have_text("Your notes have mistakes")
     expect(page.locator("#hint .hint-text")).to_have_text(
-        "The notes of r1c1 lack the right digit. 9 in r1c2 cannot be right."
+        "The notes of row 1, column 1 lack the right digit. 9 in row 1, column 2 cannot be right."
     )
     ways = page.locator("#hint .hint-ways button:visible")
     expect(ways).to_have_text(["Correct these notes"])
@@ -87,7 +87,7 @@ def test_a_wrong_digit_is_undone_or_cleared_alone(page: Page) -> None:
         press(page, digit)
     press(page, "h")
     expect(page.get_by_role("button", name="Undo 3 steps, back to that move")).to_be_visible()
-    expect(page.locator("#hint .main")).to_have_text("Clear r1c6")
+    expect(page.locator("#hint .main")).to_have_text("Clear row 1, column 6")
     press(page, "Enter")
     expect(cell(page, "r1c6")).to_have_value("")
     assert [cell(page, name).input_value() for name in ("r1c3", "r1c9")] == ["2", "4"]
@@ -106,7 +106,7 @@ def test_a_shown_solution_comes_before_any_hint(page: Page) -> None:
     expect(page.locator("#hint .main")).to_have_text("Hide it and give a hint")
     page.locator("#hint .main").click()
     expect(page.locator("#hint-title")).to_have_text(["A digit is wrong"])
-    expect(page.locator("#hint")).to_contain_text("r1c3 cannot be right")
+    expect(page.locator("#hint")).to_contain_text("row 1, column 3 cannot be right")
     expect(page.locator("#hint .main")).to_be_focused()
     assert line(page).count(".") == MEDIUM.count("0") - 1
 

@@ -195,7 +195,7 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     expect(main).to_have_text("Undo back to that move")
     expect(cell(page, "r1c1")).to_be_focused()
     press(page, "Enter")
-    expect_message(page, "Undone: 9 in r1c1.")
+    expect_message(page, "Undone: 9 in row 1, column 1.")
     expect(cell(page, "r1c1")).to_have_value("")
     expect(title).to_have_count(0)
     press(page, "9", "h")
@@ -210,9 +210,9 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     page.goto(address)
     expect(title).to_have_text("A digit is wrong")
     expect(undo).to_be_hidden()
-    expect(main).to_have_text("Clear r1c1")
+    expect(main).to_have_text("Clear row 1, column 1")
     main.click()
-    expect_message(page, "r1c1 cleared.")
+    expect_message(page, "Row 1, column 1 cleared.")
     expect(cell(page, "r1c1")).to_have_value("")
 
 

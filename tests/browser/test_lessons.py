@@ -552,3 +552,32 @@ def test_next_keeps_its_place_in_all_lessons(page: Page, keys: tuple[str, ...], 
             places.setdefault(size, set()).add((box["x"], box["width"]))
             assert page.locator("#squares").evaluate("list => list.scrollWidth <= list.clientWidth"), (size, key)
     assert all(len(each) == 1 for each in places.values()), places
+
+
+def test_lessons_say_what_was_seen_and_lead_on(page: Page) -> None:
+    """The page begins with the first lesson, goes on with one that was left, and then names the next; no other first.
+
+    What a person has seen stays, also after a look at an earlier step.
+    """
+    first, *_ = lessons().values()
+    page.goto("/demo/lessons")
+    begin, seen = page.locator("#begin"), page.locator(".seen:visible")
+    expect(seen).to_have_count(0)
+    assert page.locator("main a, main button").first.get_attribute("id") == "begin"
+    begin.click()
+    page.locator("html[data-ready]").first.wait_for(state="attached")
+    page.locator("#step-on").click()
+    expect(page.locator("#lesson-at")).to_have_text(f"2 of {len(first.steps)}")
+    page.locator("#step-back").click()
+    expect(page.locator("#lesson-at")).to_have_text(f"1 of {len(first.steps)}")
+    page.goto("/demo/lessons")
+    expect(seen).to_have_text([f"2 of {len(first.steps)} steps seen"])
+    expect(begin).to_contain_text(first.title)
+    begin.click()
+    page.locator("html[data-ready]").first.wait_for(state="attached")
+    press(page, "End")
+    expect(page.locator("#lesson-at")).to_have_text(f"{len(first.steps)} of {len(first.steps)}")
+    page.goto("/demo/lessons")
+    expect(seen).to_have_text(["Seen"])
+    assert first.next_lesson
+    expect(begin).to_contain_text(first.next_lesson.title)

@@ -111,7 +111,7 @@ def test_any_digit_changes_its_kind_later(page: Page) -> None:
     assert fields(page)["entries"][0] == "5"
     start_at(page, "r1c1")
     page.get_by_label("Printed", exact=True).click()
-    expect_message(page, "r1c1 turned to Printed.")
+    expect_message(page, "Row 1, column 1 turned to Printed.")
     settle(page)
     assert fields(page)["entries"][:2] == "03"
     press(page, *["Control+z"] * 3)

@@ -125,10 +125,10 @@ def test_one_solution_is_no_praise(page: Page) -> None:
     page.get_by_label("Digit first").check()
     page.keyboard.press("Escape")
     page.locator("[data-key='7']").click()
-    expect_message(page, "Choose cells for 7.")
+    expect_message(page, "7 is held")
     page.locator("[data-key='7']").click()
     page.locator("[data-key='Backspace']").click()
-    expect_message(page, "Choose cells to clear.")
+    expect_message(page, "press cells to clear")
     page.locator("#do-hint").click()
     for name in ("Where to look", "The pattern", "Why"):
         button = page.get_by_role("button", name=name, exact=True)
@@ -201,7 +201,11 @@ def test_clues_are_mended_after_start_solving(new_page: NewPage) -> None:
     page.get_by_role("button", name="Start solving").tap()
     page.locator("#r1c3").tap()
     keys.locator("[data-key='4']").tap()
-    for done, mode in (("4 in r1c3", "answers"), ("choosing Mine", "clues"), ("9 in r9c9", "clues")):
+    for done, mode in (
+        ("4 in row 1, column 3", "answers"),
+        ("choosing Mine", "clues"),
+        ("9 in row 9, column 9", "clues"),
+    ):
         undo.tap()
         expect_message(page, f"Undone: {done}.")
         expect(page.locator(f"#mode-{mode}")).to_be_checked()
@@ -210,7 +214,7 @@ def test_clues_are_mended_after_start_solving(new_page: NewPage) -> None:
     expect_message(page, "Redone: choosing Mine.")
     page.locator("#r1c1").tap()
     keys.locator("[data-key='8']").tap()
-    expect_message(page, "r1c1 is printed. Choose Printed to change it, or Mine again to make it yours.")
+    expect_message(page, "Row 1, column 1 is printed. Choose Printed to change it, or Mine again to make it yours.")
     page.get_by_label("Printed", exact=True).tap()
     keys.locator("[data-key='8']").tap()
     settle(page)

@@ -158,7 +158,7 @@ def test_from_ones_own_puzzle_to_a_lecture(page: Page, tmp_path: Path) -> None:
         assert picture.width > 1.5 * picture.height
     presses = Presses(page)
     presses.press("link", "Watch a program solve it")
-    expect(page.get_by_role("link", name="Puzzle at hand: Morning, 30 clues")).to_be_visible()
+    expect(page.get_by_role("link", name="Puzzle at hand: Morning, Easy, 30 clues")).to_be_visible()
     presses.press("button", "Projector")
     expect(page).to_have_url(re.compile("view=projector"))
     expect(page.get_by_role("navigation", name="Rooms")).to_be_hidden()
@@ -203,7 +203,7 @@ def test_elsewhere_and_back_to_ones_own_board(page: Page) -> None:
     presses.press("link", "First contact: a search on 4x4")
     presses.press("button", "Next")
     presses = Presses(page)
-    presses.press("link", "Puzzle at hand: Morning, 30 clues")
+    presses.press("link", "Puzzle at hand: Morning, Easy, 30 clues")
     expect_answer(page)
     presses.expect_at_most(1)
 

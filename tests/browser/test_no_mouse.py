@@ -104,10 +104,10 @@ def test_the_keypad_and_the_menu_of_a_phone(page: Page) -> None:
     keypad.get_by_role("button", name="8,").tap()
     settle(page)
     assert cell(page, "r2c2").get_attribute("inputmode") == "none"
-    expect(page.locator("#notes-strip")).to_have_text("Notes in r2c2: 3 8")
+    expect(page.locator("#notes-strip")).to_have_text("Notes in row 2, column 2: 3 8")
     expect(page.locator("#r2c2 + .notes i")).to_have_text(["3", "8"])
     page.get_by_role("button", name="Undo").tap()
-    expect(page.locator("#notes-strip")).to_have_text("Notes in r2c2: 3")
+    expect(page.locator("#notes-strip")).to_have_text("Notes in row 2, column 2: 3")
     expect(page.locator("#tools")).to_be_hidden()
     page.get_by_role("button", name="More", exact=True).tap()
     page.get_by_role("button", name="Fill all notes").tap()

@@ -59,7 +59,7 @@ def test_a_conflict_is_said_once_and_a_hint_is_applied(page: Page) -> None:
     page.goto("/?p=5" + "0" * 80)
     cell(page, "r1c6").fill("5")
     button(page, "Update the board")
-    expect_verdict(page, "Two 5s in row 1: yours r1c6, printed r1c1.")
+    expect_verdict(page, "Two 5s in row 1: yours in column 6; printed in column 1.")
     assert page.locator("main").inner_text().count("Two 5s") == 1
     headlines = page.locator("h1, h2, h3, strong").all_text_contents()
     assert not [text for text in headlines if text.strip().endswith(":")]
@@ -106,7 +106,7 @@ def test_clues_answers_and_notes_are_typed(page: Page, problems: list[str]) -> N
     for name, text in (("r1c6", "5"), ("r2c2", "q")):
         cell(page, name).fill(text)
     button(page, "Update the board")
-    expect_verdict(page, "Two 5s in row 1: r1c1 and r1c6")
+    expect_verdict(page, "Two 5s in row 1: columns 1 and 6")
     expect_verdict(page, "Row 2, column 2: 'q' is not a digit.")
     for name, text in (("r1c1", "5"), ("r1c6", "5"), ("r2c2", "q")):
         expect(cell(page, name)).to_have_attribute("aria-invalid", "true")
@@ -153,7 +153,7 @@ def test_read_solve_hide_and_download(page: Page, problems: list[str]) -> None:
     button(page, "Read text")
     button(page, "2")
     expect_message(page, "Showing 2, 81 clues.")
-    expect_verdict(page, "complete and right")
+    expect_verdict(page, "Complete and right")
     button(page, "Update the board")
     expect(page.locator(".choices [aria-pressed]")).to_have_text("2")
     with page.expect_download() as download:

@@ -12,11 +12,12 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from solver.judge.models import Fault, Style, Writing
+from solver.judge.traces import write_store
 from tests.browser.board import drop
 from tests.browser.conftest import NewPage, served
 from tests.browser.measures import expected_complaints
 from tests.browser.stage import LIANG, expect_move, press
-from tests.webapp.demo.recorded import file_of
+from tests.webapp.demo.recorded import file_of, recording_of
 from webapp import create_app
 
 NAME: Final = "mine.trace"
@@ -36,32 +37,21 @@ def forget(app: Flask) -> None:
     app.extensions.pop("recordings")
 
 
-def drop_recording(page: Page) -> None:
-    """Drop the recording on the stage of Watch, and wait for its search."""
-    page.goto(f"/demo?p={LIANG}")
+def expect_parting(page: Page) -> str:
+    """Expect both boards, stopped where the two part; return that move as the page writes it."""
+    page.wait_for_url(re.compile("lanes=own-.*clock=moves"))
     page.locator("#stage[data-explored]").first.wait_for()
-    drop(page, files=[(NAME, TRACE)], on="#stage")
-    page.wait_for_url(re.compile("lanes=own-"))
-    page.locator("#stage[data-explored]").first.wait_for()
-
-
-def go_to_parting(page: Page) -> None:
-    """Go from Watch to both boards, which stop where the two part."""
-    page.locator(".tools").get_by_role("link", name="Side by side").click()
-    page.locator("#stage[data-explored]").first.wait_for()
-    expect(page.locator(".sentence")).to_have_attribute("data-parts", "")
+    expect(page.locator("#sentence")).to_contain_text("the cell is not reset")
+    return page.locator("#count-move").text_content() or ""
 
 
 def test_a_student_finds_where_the_program_parts(page: Page) -> None:
-    """A file dropped on Watch steps there; side by side it stands where both part, and Page Down goes on."""
-    drop_recording(page)
-    expect(page.locator(".chooser")).to_contain_text("Your program: mine.cpp")
-    press(page, "ArrowRight", "ArrowRight")
-    expect_move(page, 2)
-    go_to_parting(page)
-    expect(page.locator("#sentence")).to_contain_text("the cell is not reset")
+    """A file dropped on Watch opens where both part, and Page Down goes on; the program alone steps on Watch."""
+    page.goto(f"/demo?p={LIANG}")
+    page.locator("#stage[data-explored]").first.wait_for()
+    drop(page, files=[(NAME, TRACE)], on="#stage")
+    parting = expect_parting(page)
     assert page.locator(".lane-board td.parted").count() > 0
-    parting = page.locator("#count-move").text_content() or ""
     press(page, "PageDown")
     expect(page.locator("#count-move")).not_to_have_text(parting)
     behind = page.locator("#count-move").text_content() or ""
@@ -70,6 +60,32 @@ def test_a_student_finds_where_the_program_parts(page: Page) -> None:
     expect(page.locator("#count-move")).to_have_text(behind)
     press(page, "d")
     expect(page.locator("#count-move")).to_have_text(parting)
+    page.get_by_role("link", name="Step through Y from here").click()
+    page.locator("#stage[data-explored]").first.wait_for()
+    expect(page.locator(".chooser")).to_contain_text("Your program: mine.cpp")
+    press(page, "Home", "ArrowRight", "ArrowRight")
+    expect_move(page, 2)
+
+
+def test_a_student_pastes_what_a_program_prints(page: Page, problems: list[str]) -> None:
+    """The page has the puzzle at hand and a line to copy; lines that cannot be are named, the right ones lead on."""
+    lines = "".join(f"{write_store(store)}\n" for store in recording_of(fault=Fault.NOT_RESET, puzzle=LIANG).stores)
+    page.goto(f"/?p={LIANG}")
+    page.goto("/demo")
+    page.locator("#stage[data-explored]").first.wait_for()
+    page.locator(".chooser").click()
+    page.locator("#searches").get_by_role("link", name=re.compile("Your program")).click()
+    expect(page.locator("#own-digits")).to_have_text(LIANG.replace(".", "0"))
+    page.get_by_role("button", name="Copy the line for Java").click()
+    expect(page.get_by_label("Text to copy")).to_have_value(re.compile("^System.out.println"))  # no clipboard here
+    box = page.get_by_label("What your program prints")
+    box.fill("place 9 0 1\n")
+    page.get_by_role("button", name="Show where they part").click()
+    expect(page.locator("#lines-status")).to_contain_text("Line 1: ")
+    box.fill(f"Enter a puzzle:\n{lines}")
+    page.get_by_role("button", name="Show where they part").click()
+    expect_parting(page)
+    problems[:] = [problem for problem in problems if "status of 400" not in problem]
 
 
 def test_a_forgotten_recording_is_sent_again(
@@ -92,7 +108,9 @@ def test_a_forgotten_recording_is_sent_again(
     expect(page.locator("#own-status")).to_contain_text("Nothing was kept.")
     expect(page.locator("#own-kept li")).to_have_count(0)
     file.set_input_files(right)
-    page.wait_for_url(re.compile("lanes=own-"))
+    expect_parting(page)
+    page.get_by_role("link", name="Step through Y from here").click()
+    expect(page.locator(".chooser")).to_contain_text("Your program: mine.cpp")
     page.locator("#stage[data-explored]").first.wait_for()
     forget(app)
     page.locator(".chooser").click()
@@ -104,9 +122,9 @@ def test_a_forgotten_recording_is_sent_again(
     page.go_back()
     expect(page.locator(".chooser")).to_contain_text("Your program: mine.cpp")
     page.locator("#stage[data-explored]").first.wait_for()
-    go_to_parting(page)
+    page.locator(".tools").get_by_role("link", name="Side by side").click()
+    parting = expect_parting(page)
     place = page.locator("#count-move")
-    parting = place.text_content() or ""
     forget(app)
     press(page, "PageDown")
     expect(place).not_to_have_text(parting)

@@ -31,7 +31,7 @@ def test_a_page_about_one_puzzle_takes_the_one_that_is_pasted(page: Page, path: 
     open_with_a_puzzle(page, path)
     paste(page, ROWS, on="main")
     page.wait_for_url(f"**{path}?p={GIVENS}*")
-    expect(page.locator("#at-hand")).to_have_accessible_name("Puzzle at hand: 29 clues")
+    expect(page.locator("#at-hand")).to_have_accessible_name("Puzzle at hand: Easy, 29 clues")
 
 
 @pytest.mark.parametrize("path", some(LEAVE, always=("/recent", "/settings").__contains__))

@@ -22,8 +22,8 @@ ARRAY: Final = "{" + ",\n".join("{" + ",".join(row) + "}" for row in ROWS) + "}"
 LIST: Final = "\n".join(OTHER.translate(str.maketrans("1234", turned)) for turned in ("1234", "2341", "3412"))
 BROKEN: Final = LIST + "\n" + OTHER[:80]
 TEXTS: Final = [  # what is pasted over a puzzle with the same verdict, and what is heard of it
-    (OTHER, ("Read as", "29 clues", "Exactly one solution.")),
-    (ARRAY, ("Read as", "29 clues", "Exactly one solution.")),
+    (OTHER, ("Read 29 clues.", "29 clues", "Exactly one solution.")),
+    (ARRAY, ("Read 29 clues.", "29 clues", "Exactly one solution.")),
     (LIST, ("Read 3 puzzles", "29 clues", "Exactly one solution.")),
     (BROKEN, ("Read 3 puzzles", "could not be read", "line 4", "Exactly one solution.")),
 ]
@@ -59,7 +59,7 @@ def test_the_result_of_a_paste_is_heard_before_what_was_kept(page: Page, problem
             press(page, "Enter")
             expect_order(hear(page), ("Showing 3", "Exactly one solution.", IN_RECENT))
         hand_over(page, EASY)
-        expect_order(hear(page), ("Read as", "30 clues", "Exactly one solution.", IN_RECENT))
+        expect_order(hear(page), ("Read 30 clues.", "30 clues", "Exactly one solution.", IN_RECENT))
     paste(page, OTHER[:80])
     assert IN_RECENT not in hear(page, "80 cells")
     assert complaints(problems, 422) == 1

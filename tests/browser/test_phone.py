@@ -163,7 +163,7 @@ def expect_dots_or_digits(page: Page) -> None:
     marks = page.locator("#r2c1 + .notes i")
     assert marks.evaluate_all(sizes) == [0] * 3
     strip = page.locator("#notes-strip")
-    expect(strip).to_have_text("Notes in r2c1: 4 5 8")  # painted after the focus has moved
+    expect(strip).to_have_text("Notes in row 2, column 1: 4 5 8")  # painted after the focus has moved
     assert strip.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") >= 16
     resize(page, SCREENS["laptop"])
     cell = page.locator("#r2c1").evaluate("element => element.parentElement.getBoundingClientRect().width")
@@ -198,10 +198,10 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
         places.append(keys.evaluate_all("all => all.map((key) => Object.values(key.getBoundingClientRect().toJSON()))"))
     assert places[0] == places[1] == places[2]
     page.locator("[data-key='1']").tap()
-    expect_message(page, "Press 1 again to stop.")
+    expect_message(page, "1 is held")
     look("digit first")
     page.locator("#r1c1").tap()
-    expect_verdict(page, "Three 1s in row 1, column 1 and box 1: yours r1c1")
+    expect_verdict(page, "Three 1s in row 1, column 1 and box 1: yours in row 1, column 1")
     look("conflict")
     page.locator("#do-undo").tap()
     expect_message(page, "Undone")
@@ -237,7 +237,7 @@ WORDY: Final = {
     "many": at(p="11.......22.......33" + "." * 61),
     "clash": at(p=GENTLE, e="1" + "0" * 80),
 }
-ON_FIRST: Final = "Choose a cell for 7. Press 7 again to stop."
+ON_FIRST: Final = "7 is held: press a cell. 7 again to stop."
 
 
 @pytest.mark.campaign  # test_the_keypad_stays_where_it_is has long sentences too

@@ -89,7 +89,7 @@ def stages(page: Page) -> Iterator[str]:
         page.locator("#r1c3").tap()
         page.locator(f"[data-key='{digit}']").tap()
         expect_verdict(page, words)
-        yield f"{digit} in r1c3"
+        yield f"{digit} in row 1, column 3"
     show(page, at(p=NO_SOLUTION))
     yield "none"
     page.get_by_role("button", name="Find the mistake").tap()
@@ -176,7 +176,7 @@ def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage) -> None:
     expect(toast).to_be_visible()
     before = page.locator("#keypad").bounding_box()
     page.locator("#keypad [data-key='2']").tap()
-    expect_message(page, "Press 2 again to stop.")
+    expect_message(page, "2 is held")
     expect(page.locator("#message")).to_be_visible()
     expect(toast).to_be_hidden()
     assert page.locator("#keypad").bounding_box() == before

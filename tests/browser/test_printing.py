@@ -35,8 +35,8 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     reader says each result, once the page has it.
     """
     page.goto("/print")
-    source = page.get_by_label("A list of mine")
-    page.get_by_label("Built-in puzzles").focus()
+    source = page.get_by_role("radio", name="My list")
+    page.get_by_role("radio", name="Built-in").focus()
     page.keyboard.press("ArrowDown")
     expect(source).to_be_checked()
     expect(page.locator("#preview")).to_contain_text("there is no list yet")
@@ -89,6 +89,7 @@ def test_what_is_chosen_outlasts_a_reload(page: Page, problems: list[str]) -> No
     at_hand = f"/print?p={GENTLE.replace('.', '0')}"
     page.goto(at_hand)
     page.get_by_label("New puzzles").check()
+    page.get_by_text("Paper, file and more").click()
     other, seed = page.get_by_role("button", name="Other puzzles"), page.get_by_label("Puzzle set number")
     count = page.get_by_label("How many", exact=True)
     for _ in range(2):
@@ -116,7 +117,7 @@ def test_what_is_chosen_outlasts_a_reload(page: Page, problems: list[str]) -> No
     expect(page.get_by_label("This puzzle")).to_be_visible()
     page.goto(at_hand)
     expect(page.get_by_label("This puzzle")).to_be_checked()
-    page.get_by_role("radio", name="A list of mine").check()
+    page.get_by_role("radio", name="My list").check()
     page.get_by_label("Puzzles, in any layout").fill(f"{GENTLE}\n" * 30)
     page.get_by_label("Names, or the number of pupils").fill("Ann\nBob")
     page.get_by_text("Paper, file and more").click()
@@ -142,11 +143,11 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
     hover(page)
     assert page.evaluate(sign) == '"Drop the list to print it"'
     assert drop(page, files=[("list.sdm", f"{GENTLE}\n".encode() * 7)], on="#preview")["prevented"]
-    expect(page.get_by_label("A list of mine")).to_be_checked()
+    expect(page.get_by_role("radio", name="My list")).to_be_checked()
     expect(preview).to_contain_text("2 pages")
     expect(text).to_have_value(f"{GENTLE}\n" * 7)
     assert page.evaluate(sign) == "none"
-    page.get_by_label("Built-in puzzles").check()
+    page.get_by_role("radio", name="Built-in").check()
     assert paste(page, GENTLE, on="h1")["prevented"]
     expect(preview).to_contain_text("1 page")
     expect(text).to_have_value(GENTLE)

@@ -191,14 +191,12 @@ def test_every_key(page: Page) -> None:
 
 
 def test_the_drawer_offers_what_can_be_shown(page: Page) -> None:
-    """Four searches at most, moves for two alone, and a search takes the place of the two ways of another."""
+    """Four searches at most, on any clock, and a search takes the place of the two ways of another."""
     open_race(page, lanes="free-cells~python,free-cells~compiled", clock="time", rates="5000,50000")
     page.locator("[popovertarget='settings']").click()
     for name in ("free-cells", "check-first", "place-first"):
         page.locator(f"#racers [value='{name}']").check()
     expect(page.locator("#racers :checked")).to_have_count(3)
-    expect(page.locator("[name='clock'][value='moves']")).to_be_disabled()
-    expect(page.locator("#only-two")).to_have_text("for exactly two searches")
     page.locator("#racers [value='fewest-choices']").check()
     expect(page.locator("#racers :disabled")).to_have_count(4)
     expect(page.locator("#refusal")).to_have_text("Four at most: switch one off to choose another.")
@@ -206,10 +204,14 @@ def test_the_drawer_offers_what_can_be_shown(page: Page) -> None:
         page.locator(f"#racers [value='{name}']").uncheck()
     page.locator("#setup button.main").click()
     expect(page.locator("#refusal")).to_have_text("Choose two searches or more.")
-    page.locator("#racers [value='check-first']").check()
+    for name in ("check-first", "fewest-choices"):
+        page.locator(f"#racers [value='{name}']").check()
     page.locator("[name='clock'][value='moves']").check()
     page.locator("#setup button.main").click()
-    page.wait_for_url("**lanes=free-cells,check-first&**clock=moves**")
+    page.wait_for_url("**lanes=free-cells,check-first,fewest-choices&**clock=moves**")
+    press(page, "d")
+    expect(page.locator("#sentence")).to_contain_text("Move 1: A puts")
+    expect(page.locator("#count-move")).to_have_text("1")
 
 
 # ---- looks

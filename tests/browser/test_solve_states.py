@@ -36,7 +36,7 @@ STATES: Final = {  # board, how typing enters, headline, primary
     "clues": (EASY, "clues", "Exactly one solution", "Start solving"),
     "several so far": (EIGHTEEN, "clues", "18 solutions so far", "Show solutions"),
     "solving": (EASY, "answers", "Exactly one solution", "Hint"),
-    "conflict": (EASY[:80] + "7", "clues", "Two 7s in row 9 and box 9", "Go to the other 7 (r9c8)"),
+    "conflict": (EASY[:80] + "7", "clues", "Two 7s in row 9 and box 9", "Go to the other 7"),
     "no solution": (NO_SOLUTION, "answers", "No solution", "Find the mistake"),
     "undecided": (LONG_SEARCH, "answers", "Still searching", "Search on"),
     "4x4": ("..32....2.434..1", "answers", "Exactly one solution", "Show solution"),
@@ -97,12 +97,12 @@ def test_clues_are_set_and_edited_again(page: Page) -> None:
     expect(page.locator(PRIMARY)).to_have_text("Start solving")
     start_at(page, "r1c3")
     press(page, "1")
-    expect_verdict(page, "No solution, since r1c3")
+    expect_verdict(page, "No solution, since row 1, column 3")
     expect(page.locator(PRIMARY)).to_have_text("Show what can be cleared")
     page.locator(PRIMARY).click()
     expect_verdict(page, "One clue may be wrong")
     expect(page.locator("#board td.suspect input")).to_have_attribute("id", "r1c3")
-    expect(page.locator(PRIMARY)).to_have_text("Clear r1c3")
+    expect(page.locator(PRIMARY)).to_have_text("Clear row 1, column 3")
     page.locator(PRIMARY).click()
     expect_message(page, "Row 1, column 3 is cleared: type what your paper has there.")
     expect_verdict(page, "Exactly one solution")

@@ -26,7 +26,7 @@ def test_open_the_page_and_type(page: Page) -> None:
 def test_the_maker_shows_what_it_opens(page: Page) -> None:
     """New leads to the maker on the page of puzzles: heading, labels and button are all in view.
 
-    The picture follows the level; another one is one press away; the button opens the puzzle that is shown.
+    The picture and the built-in ones follow the level; another one is one press away; the button opens what is shown.
     """
     for size in ("projector", "phone"):
         resize(page, SIZES[size])
@@ -34,19 +34,21 @@ def test_the_maker_shows_what_it_opens(page: Page) -> None:
         page.locator("#do-another").click()
         page.get_by_role("link", name="Other kinds and sizes").click()
         page.wait_for_url("**/puzzles/*#new")
-        for part in ("h1", ".maker legend >> nth=0", ".maker legend >> nth=1", ".maker .main"):
+        for part in ("h1", ".maker .segments >> nth=0", ".maker .segments >> nth=1", ".maker .main"):
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
     shown, made = page.locator("#made input[name=p]"), page.locator("#made strong")
-    expect(made).to_have_text("Medium puzzle")
-    page.get_by_role("radio", name="Easy").check()
     expect(made).to_have_text("Easy puzzle")
+    page.get_by_role("radio", name="Medium").check()
+    expect(made).to_have_text("Medium puzzle")
+    expect(page.get_by_role("link", name="Medium 1", exact=False).first).to_be_visible()
+    expect(page.get_by_role("link", name="Easy 1", exact=False)).to_have_count(0)
     before = shown.input_value()
     page.get_by_role("button", name="Another one").click()
     expect(shown).not_to_have_value(before)
     wanted = shown.input_value()
     page.get_by_role("button", name="Play this puzzle").click()
     ready(page)
-    expect(page.locator("#title")).to_have_value("Easy puzzle")
+    expect(page.locator("#title")).to_have_value("Medium puzzle")
     assert line(page).replace(".", "0") == wanted
 
 

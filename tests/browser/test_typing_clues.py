@@ -65,11 +65,13 @@ def test_a_row_is_typed_as_it_stands_on_paper(page: Page) -> None:
 def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) -> None:
     """On the empty board a pressed digit stays held: 17 clues are 17 cells and 9 keys. A slip is two presses more.
 
-    Start solving ends it: the next cell that is pressed takes nothing. Whoever presses a cell first goes row by row; a
-    long press on Blank passes cells, and its release none.
+    The page says so before anything is pressed. Another clue that is pressed gives its digit and does not lose it.
+    Start solving ends it: the next cell that is pressed takes nothing. Whoever presses a cell first goes row by row and
+    is told of the quicker ways: a long press on a digit holds it, one on Blank passes cells, and its release none.
     """
     page = new_page(is_lent=False, viewport={"width": 390, "height": 844}, has_touch=True)
     open_board(page)
+    expect_message(page, "Press a digit, then all its cells.")
     presses = 0
 
     def tap(name: str) -> None:
@@ -79,12 +81,16 @@ def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) 
 
     for digit in "123456789":
         tap(f"[data-key='{digit}']")
-        expect_message(page, f"Choose cells for {digit}. Press {digit} again to stop.")
+        expect_message(page, f"{digit} is held")
         for place in (place for place, each in enumerate(FEW) if each == digit):
             tap(f"#{CLASSIC.cell_name(place)}")
         if digit == "4":
             tap("#r9c1")
             tap("#r9c1")  # the wrong cell
+    before = presses
+    tap("#r1c8")  # a 1 beside a cell for 9
+    expect_message(page, "1 is held")
+    presses = before
     settle(page)
     assert line(page) == FEW
     tap("[value='start']")
@@ -95,14 +101,27 @@ def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) 
     open_board(page)
     cell(page, "r1c1").tap()
     page.locator("[data-key='5']").tap()
-    blank = page.locator("[data-key='0']")
+    expect_message(page, "hold 5 down")
+    for _ in range(3):
+        page.locator("[data-key='0']").tap()
+    expect_message(page, "hold Blank down")
+    cell(page, "r1c2").tap()
     page.clock.pause_at(datetime.now() + timedelta(seconds=1))  # else a busy machine holds the key longer
-    blank.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
-    page.clock.run_for(400 + 3 * 125)
-    blank.dispatch_event("pointerup")
-    blank.dispatch_event("click")
-    page.clock.run_for(1000)
+
+    def hold(key: str, duration: int) -> None:
+        button = page.locator(f"[data-key='{key}']")
+        button.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
+        page.clock.run_for(duration)
+        button.dispatch_event("pointerup")
+        button.dispatch_event("click")
+        page.clock.run_for(1000)
+
+    hold("0", 400 + 3 * 125)
     assert (focused(page), line(page)) == ("r1c6", "5" + "." * 80)
+    hold("5", 500)
+    for name in ("r2c4", "r3c7"):
+        cell(page, name).tap()
+    assert line(page) == "5" + "." * 11 + "5" + "." * 11 + "5" + "." * 56
 
 
 def test_backspace_and_undo_lead_back_to_where_typing_goes_on(page: Page) -> None:

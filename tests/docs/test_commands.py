@@ -36,7 +36,7 @@ NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words a
     "docker run --rm --network none": "needs a container; its command is that of the row above",
     "sudoku warm-up": "compiles for half a minute; set-up runs it",
     "sudoku sheet puzzles/famous.sdm -o class.pdf --names class.txt --same --font": "needs a font of the machine",
-    "sudoku run plank yes convert | sh": "needs ImageMagick; tests/solver/cli/test_imagemagick.py runs it",
+    "sudoku run plank yes convert | sh": "needs ImageMagick; tests/documents/plank_command.py runs it",
     "sudoku yes": "is Plank's own program, which has the same name",
     "cat example*.txt | bin/sudoku5": "is Plank's own program",
     "python3 run.py": "sets the environment up that runs this test",

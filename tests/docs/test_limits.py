@@ -13,8 +13,7 @@ from solver.sheets import layout
 from webapp.board import hardness
 from webapp.board.import_puzzle import MAX_LIST_CHARACTERS, MAX_TEXT_CHARACTERS
 from webapp.board.picture_zip import MAX_PICTURES_PER_ZIP
-from webapp.demo import own_lessons, recordings, traces
-from webapp.demo import routes as demo
+from webapp.demo import own_lessons, recordings, search_state, traces
 from webapp.learn import documents_routes, terminal
 from webapp.printing import print_request, sheet_files, worksheets
 from webapp.serving import limits, security
@@ -74,7 +73,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "branches of chains that Sudoku Explainer’s path follows": hardness.MAX_BRANCHES,
         "milliseconds of exploring a search in one request of the demo": round(limits.MAX_SECONDS_PER_REQUEST * 1000),
         "kilobytes of searches that the demo caches": traces.MAX_KILOBYTES,
-        "frames of a search in one answer": demo.MAX_FRAMES,
+        "frames of a search in one answer": search_state.MAX_FRAMES,
         "bytes of the file of a recording, packed or not": recordings.MAX_PACKED_BYTES,
         "bytes of a recording once it is unpacked": recordings.MAX_TEXT_BYTES,
         "stores of a recording that the page takes": recordings.MAX_LINES,

@@ -106,7 +106,7 @@ def test_links_lead_to_files(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_named_files_exist(document: str) -> None:
     """Each path between backquotes that begins with a folder of the repository is there."""
-    folders = "solver|webapp|tests|puzzles|requirements|docs|training|benchmarks"
+    folders = "solver|webapp|tests|puzzles|requirements|docs|benchmarks"
     for path in re.findall(rf"`((?:(?:{folders})/|\.ci/)[\w./-]*)`", DOCUMENTS[document]):
         assert (ROOT / path).exists(), path
 

@@ -164,33 +164,26 @@ def drawn_here() -> None:
 
 @PLANK.asks("Print_Convert", "ImageMagick commands on standard output")
 def convert_commands() -> None:
-    """`draw --as convert` prints one command that begins with the lab's word and fills a cell at each of 81 places."""
-    result = sudoku("draw", "--as", "convert", EXAMPLES[0])
-    cells = re.findall(r"'rectangle (\d+),(\d+) (\d+),(\d+)'", result.stdout)[-81:]
-    assert (result.exit_code, result.stdout.count("convert ")) == (0, 1)
-    assert [tuple(map(int, cell)) for cell in cells] == [(x, y, x + 23, y + 23) for y in ORIGINS for x in ORIGINS]
+    """`sudoku run plank no convert` prints one command of the lab's word, a label at each of 81 places."""
+    code, printed, _ = ran("plank", "no", "convert", input=document("003_example1.txt"))
+    places = re.findall(r"label:. .*\+(\d+)\+(\d+) ", printed)
+    assert (code, printed.count("convert ")) == (0, 1)
+    assert [tuple(map(int, place)) for place in places] == [(x, y) for x in ORIGINS for y in ORIGINS]
 
 
 @PLANK.asks("Print_Convert", "... | sh")
 def convert_run() -> None:
-    """Where ImageMagick is on PATH the lab's commands draw the mirror, ours the puzzle; else the shell reads them."""
-    commands = {
-        "Sudoku.jpg": (ran("plank", "no", "convert", input=document("003_example1.txt"))[1], mirror_of(ONE)),
-        "Sudoku.png": (sudoku("draw", "--as", "convert", "-o", "Sudoku.png", EXAMPLES[0]).stdout, ONE),
-    }
-    for name, (command, expected) in commands.items():
-        assert command.rstrip().endswith(name)
-        assert command.startswith("convert ")
-        with tempfile.TemporaryDirectory() as folder:
-            is_lab = name.endswith("jpg")
-            has_program = Path(program()).name == "convert"
-            labels = drawn_labels(folder) if has_program and is_lab else {}
-            can_draw = has_program and bool(labels or not is_lab)
-            check = [] if can_draw else ["-n"]  # the shell reads the command, and runs nothing
-            subprocess.run(["sh", *check], input=command, text=True, cwd=folder, check=True, timeout=60)
-            if can_draw:
-                with Image.open(Path(folder, name)) as picture:
-                    assert (read_labels(picture, labels) if is_lab else read_line(picture)) == expected
+    """Where ImageMagick is on PATH the lab's commands draw the mirror of the puzzle; else the shell reads them."""
+    command = ran("plank", "no", "convert", input=document("003_example1.txt"))[1]
+    assert command.startswith("convert ")
+    assert command.rstrip().endswith("Sudoku.jpg")
+    with tempfile.TemporaryDirectory() as folder:
+        labels = drawn_labels(folder) if Path(program()).name == "convert" else {}
+        check = [] if labels else ["-n"]  # the shell reads the command, and runs nothing
+        subprocess.run(["sh", *check], input=command, text=True, cwd=folder, check=True, timeout=60)
+        if labels:
+            with Image.open(Path(folder, "Sudoku.jpg")) as picture:
+                assert read_labels(picture, labels) == mirror_of(ONE)
 
 
 def drawn_labels(folder: str) -> dict[str, Image.Image]:

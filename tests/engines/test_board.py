@@ -152,7 +152,7 @@ def test_the_puzzles_of_a_text_on_a_phone(engine: Engine) -> None:
     before = engine.get(top)
     engine.click("#do-check")
     engine.waits_for_text("#verdict", "Nothing to check")
-    for words in ("Choose a cell for 7. Press 7 again to stop.", "wrong " * 40):
+    for words in ("7 is held: press a cell. 7 again to stop.", "wrong " * 40):
         engine.run("document.getElementById('message').textContent = args[0];", words)
         assert abs(engine.get(top) - before) <= 1, words
     keep(engine, "walk-long-message")

@@ -67,6 +67,8 @@ _TEXTS: Final = """
     if (!node.data.trim() || !shown(element) || element.closest("#board td, .notes, option, script")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    const link = element.closest(".at-hand"); // its words wrap below its height where they have no room
+    if (link && range.getBoundingClientRect().top >= link.getBoundingClientRect().bottom) continue;
     const right = isShortened(element) ? element.getBoundingClientRect().right : Infinity;
     const high = parseFloat(getComputedStyle(element).fontSize) * 1.1; // a line may be lower than the box of its font
     for (const { left, top, width, height } of range.getClientRects()) {
@@ -140,7 +142,7 @@ _OVERLAPS: Final = (
     + """
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
-  const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .outcome > .buttons, .go, .by-step, .rooms,"
+  const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .further, .go, .by-step, .rooms,"
     + ".projector-keys, .narration, .hint-ways, .now, .hint-text, .toast, .keys > .buttons";
   // What sticks to the lower edge and still lies below it does not float yet.
   const isFloating = (bar) => {

@@ -48,7 +48,7 @@ def test_a_cell_may_stand_in_any_number_of_houses() -> None:
     assert 15 in shape.peers[0]
     candidates = Candidates.of(grid)
     assert candidates.digits_of(15) == (2, 3, 4)
-    assert candidates.explain(15) == "r4c4 can hold 2, 3 and 4. 1 is in diagonal 1."
+    assert candidates.explain(15) == "Row 4, column 4 can hold 2, 3 and 4. 1 is in diagonal 1."
     assert [conflict.house.name for conflict in grid.with_digit(15, 1).conflicts()] == ["diagonal 1"]
 
 
@@ -91,7 +91,7 @@ def test_an_explanation_names_every_digit_once_with_a_house_that_holds_it(grid: 
     """Each digit is either open or said to be in one house of the cell, where it is."""
     shape = grid.shape
     cell = data.draw(st.sampled_from(shape.cells))
-    name, text = shape.cell_name(cell), Candidates.of(grid).explain(cell)
+    name, text = shape.name_places([cell]).capitalize(), Candidates.of(grid).explain(cell)
     if grid.digits[cell]:
         assert text == f"{name} holds {shape.symbols[grid.digits[cell] - 1]}."
         return
@@ -111,5 +111,8 @@ def test_an_explanation_names_every_digit_once_with_a_house_that_holds_it(grid: 
 def test_a_cell_without_candidates_is_explained_too() -> None:
     """Where nothing fits, the sentence says so and why."""
     grid = Grid.parse("12.." + "..3." + "..4." + "....")
-    assert Candidates.of(grid).explain(2) == "r1c3 can hold no digit. 1 and 2 are in row 1; 3 and 4 are in column 3."
-    assert Candidates.of(Grid.empty()).explain(0) == "r1c1 can hold 1, 2, 3, 4, 5, 6, 7, 8 and 9."
+    assert (
+        Candidates.of(grid).explain(2)
+        == "Row 1, column 3 can hold no digit. 1 and 2 are in row 1; 3 and 4 are in column 3."
+    )
+    assert Candidates.of(Grid.empty()).explain(0) == "Row 1, column 1 can hold 1, 2, 3, 4, 5, 6, 7, 8 and 9."

@@ -42,7 +42,7 @@ def rules(name: str) -> dict[str, dict[str, str]]:
 
 
 GRID: Final = rules("grid.css")
-SEARCH: Final = rules("search.css")
+SEARCH: Final = rules("marks.css")
 
 
 def em(value: float) -> str:

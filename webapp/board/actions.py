@@ -11,6 +11,7 @@ from solver import SHAPES, Candidates, CellKind, Grid, Puzzle, Shape
 from solver.corrections import find_corrections
 from solver.engine import Verdict
 from solver.shape import Cell
+from solver.techniques.hints import sentence
 from solver.text import count_noun
 from webapp.board import form
 from webapp.board.form import BoardForm
@@ -24,7 +25,7 @@ from webapp.board.hint_actions import (
     show_note_mistakes,
 )
 from webapp.board.import_puzzle import PICK_PREFIX, READ_AS_ACTIONS, REPAIR_ACTION, Notice, import_into
-from webapp.board.mistakes import find_note_mistakes, find_wrong_digits, name_places
+from webapp.board.mistakes import find_note_mistakes, find_wrong_digits
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
     choose_suspects,
@@ -37,6 +38,7 @@ from webapp.board.status import (
     with_solution_count,
     without_answer_conflicts,
 )
+from webapp.board.turned import turn
 from webapp.board.views import BoardPage
 from webapp.serving.limits import page_work
 from webapp.shared import photo_answers
@@ -203,8 +205,14 @@ def _take_as_answers(board: BoardForm, cells: Sequence[Cell]) -> BoardPage:
 
 def _name_places(puzzle: Puzzle, cells: Sequence[Cell]) -> str:
     """Begin a sentence about cells: 'Row 1, column 2 is'."""
-    names = name_places(puzzle.shape, tuple(cells))
-    return f"{names[0].upper()}{names[1:]} {'is' if len(cells) == 1 else 'are'}"
+    return sentence(f"{puzzle.shape.name_places(cells)} {'is' if len(cells) == 1 else 'are'}")
+
+
+def _turn(board: BoardForm) -> BoardPage:
+    """Turn a board whose boxes are higher than wide on its side."""
+    puzzle = turn(board.puzzle)
+    notice = Notice("The board is turned: your rows are its columns, so its boxes are yours.")
+    return BoardPage(replace(board, puzzle=puzzle, active=""), evaluate(puzzle), notice)
 
 
 def _start(board: BoardForm) -> BoardPage:
@@ -257,6 +265,7 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     **HINT_ACTIONS,
     "check": _check,
     "start": _start,
+    "turn": _turn,
     "find-mistake": _find_mistake,
     "own-digits": _explain_own_digits,
     "solve": show_solution,

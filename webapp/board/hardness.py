@@ -1,8 +1,7 @@
-"""Rate how hard a puzzle is: its level for the verdict, at once, and its path for the page "How hard".
+"""Rate how hard a puzzle is with all techniques: its level for the verdict, and its path for the page "How hard".
 
-The verdict first tries the techniques up to XY-chains, some milliseconds of work. If these do not reach the solution,
-the level is at least Unfair, and the verdict says "at least". The page goes on through all techniques. So does the
-verdict, in a second request; from then on the cached level is shown at once.
+The verdict first has the level of `webapp.shared.levels`, which is known at once. Where that is a least one, the page
+asks for this one in a second request.
 """
 
 from __future__ import annotations
@@ -10,30 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeVar
 
 from solver import engine
-from solver.engine import LIVE_BUDGET, Answer, Verdict
+from solver.engine import LIVE_BUDGET, Verdict
 from solver.grid import Grid
-from solver.shape import CLASSIC, Candidate
+from solver.shape import CLASSIC
 from solver.techniques.explainer.path import ExplainerPath, explainer_path
-from solver.techniques.path import MIN_DIGITS, Path, bounded_path
+from solver.techniques.path import Path, bounded_path
 from solver.techniques.position import Position
 from solver.techniques.rating import Hardness, hardness
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
 from solver.text import count_noun
 from webapp.serving.limits import page_work
+from webapp.shared.levels import MAX_CACHED_PATHS, Removed, cached_thorough_levels, quick_path
 
-MAX_CACHED_PATHS: Final = 256  # ten kilobytes each
 MAX_CACHED_CHAIN_PATHS: Final = 64  # with all their chains, some hundred kilobytes each
 MAX_PLACES: Final = 900  # that the slowest techniques of a path look at, 1.5 seconds
 MAX_BRANCHES: Final = 25_000  # of chains of Sudoku Explainer’s path, 1.5 seconds
 MAX_COUNTED_SOLUTIONS: Final = 1_000  # of a puzzle that has several and so no level
 _LEVELS: Final = list(Level)
-cached_thorough_levels: Final[dict[Grid, Hardness]] = {}  # of puzzles that the quick level left open, the oldest first
 _Result = TypeVar("_Result")
-Removed: TypeAlias = frozenset[Candidate]
 
 
 class GridCache(Generic[_Result]):
@@ -71,15 +68,6 @@ class GridCache(Generic[_Result]):
         self._found.clear()
 
 
-def level_of(answer: Answer) -> Hardness | None:
-    """Find the level of the puzzle, as far as it is known at once; None if it has none."""
-    if answer.verdict is not Verdict.UNIQUE or answer.grid.shape != CLASSIC or answer.grid.is_full():
-        return None
-    if answer.removed:
-        return replace(quick_level(answer.grid, answer.removed), is_least=False)  # the thorough one knows clues alone
-    return cached_thorough_levels.get(answer.grid) or quick_level(answer.grid)
-
-
 @lru_cache(maxsize=MAX_CACHED_PATHS)
 def why_unrated(givens: Grid, removed: Removed = frozenset()) -> str:
     """Say why the puzzle has no level, in one sentence with its numbers; '' if it has one.
@@ -112,11 +100,6 @@ def _unrated_reason(givens: Grid, removed: Removed) -> str:
     return f"has {least}{count_noun(counted.count, 'solution')}"
 
 
-def quick_level(givens: Grid, removed: Removed = frozenset()) -> Hardness:
-    """Find the level of a 9x9 puzzle with one solution, as far as techniques up to XY-chains decide it."""
-    return hardness(quick_path(givens, removed))
-
-
 def thorough_level(givens: Grid) -> Hardness:
     """Find the level with all techniques within MAX_PLACES, and cache it as final.
 
@@ -128,13 +111,6 @@ def thorough_level(givens: Grid) -> Hardness:
     while len(cached_thorough_levels) > MAX_CACHED_PATHS:
         cached_thorough_levels.pop(next(iter(cached_thorough_levels)), None)
     return found
-
-
-@lru_cache(maxsize=MAX_CACHED_PATHS)
-def quick_path(givens: Grid, removed: Removed = frozenset()) -> Path:
-    """Find the path as far as techniques up to XY-chains lead, in some milliseconds."""
-    has_path = removed or givens.filled >= MIN_DIGITS
-    return bounded_path(givens, removed=removed) if has_path else Path(givens, (), False)
 
 
 def _find_thorough_path(givens: Grid, removed: Removed) -> Path:

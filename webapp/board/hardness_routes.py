@@ -17,22 +17,20 @@ from solver.techniques.explainer.path import ExplainerPath
 from solver.techniques.path import Path
 from solver.techniques.rating import hardness
 from webapp.board.hardness import (
-    Removed,
     cached_explainer_path,
     exceeded_score,
     level_ranges,
-    quick_path,
     thorough_level,
     thorough_path,
     why_unrated,
 )
 from webapp.board.mistakes import filter_right
 from webapp.board.path_steps import PathList
-from webapp.board.status import own_removed
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.partial import is_partial
 from webapp.shared.board_cells import grid_view
 from webapp.shared.fields import number, puzzle_in, title_of
+from webapp.shared.levels import Removed, own_removed, quick_path
 
 MAX_STEPS: Final = 729  # of any path: each of 9 * 9 * 9 candidates goes once
 

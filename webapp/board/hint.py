@@ -18,7 +18,7 @@ from zlib import crc32
 from solver.engine import Answer, Verdict
 from solver.formats import board_link
 from solver.grid import Conflict, Puzzle
-from solver.shape import CLASSIC, Cell, Digit
+from solver.shape import CLASSIC, MAX_SPELLED_PLACES, Cell, Digit
 from solver.techniques.hint_choice import is_easy_to_the_end, singles
 from solver.techniques.hints import DEPTHS
 from solver.techniques.hints import Hint as HintTexts
@@ -31,19 +31,15 @@ from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from solver.text import count_noun, join_some
 from webapp.board.highlights import Evidence, find_evidence
-from webapp.board.mistakes import (
-    MAX_NAMED_CELLS,
-    find_note_mistakes,
-    find_wrong_digits,
-    has_notes_everywhere,
-    name_cells,
-)
+from webapp.board.mistakes import find_note_mistakes, find_wrong_digits, has_notes_everywhere
 from webapp.board.next_steps import find_step, find_steps, hint_position
 from webapp.board.results import describe_outcome
 from webapp.shared.board_cells import BoardView, CellView
 
 MAX_CACHED_TEXTS: Final = 256  # hints
-_CELL_NAME: Final = re.compile(r"\b(r\d+c\d+)\b")
+MAX_NAMED_NOTES: Final = 4  # in a sentence about mistakes
+_CELL_NAME: Final = re.compile(r"\b(r\d+c\d+|row \d+, column \d+)\b", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"[0-9]+")
 _PLACE_NAME: Final = re.compile(r"r\d+c\d+|(?:row|column|box)s? \d+")
 _DEPTH_TITLES: Final = ("What", "Where to look", "The pattern", "Why")  # of the ladder, and of the main button
 _NO_HINT_REASONS: Final = {
@@ -110,14 +106,18 @@ def board_checksum(puzzle: Puzzle) -> str:
     return f"{crc32(board_link.to_query(puzzle).encode()):x}"
 
 
-def split_cell_names(text: str) -> list[tuple[str, bool]]:
-    """Split the text at the names of cells. Returns each piece with whether it is a name.
+def split_cell_names(text: str) -> list[tuple[str, str]]:
+    """Split the text at the names of cells. Returns each piece with the short name of its cell, '' where it names none.
 
-    >>> split_cell_names("Look at r1c1.")
-    [('Look at ', False), ('r1c1', True), ('.', False)]
+    >>> split_cell_names("Look at r1c1, then at row 2, column 3.")
+    [('Look at ', ''), ('r1c1', 'r1c1'), (', then at ', ''), ('row 2, column 3', 'r2c3'), ('.', '')]
     """
     cut = _CELL_NAME.split(text)
-    return [(piece, place % 2 == 1) for place, piece in enumerate(cut) if piece]
+    return [
+        (piece, "r{}c{}".format(*_NUMBER.findall(piece)) if place % 2 else "")
+        for place, piece in enumerate(cut)
+        if piece
+    ]
 
 
 def make_hint(puzzle: Puzzle, answer: Answer, depth: int, number: int = 0) -> Hint:
@@ -129,12 +129,12 @@ def make_hint(puzzle: Puzzle, answer: Answer, depth: int, number: int = 0) -> Hi
         depth: How much to show, from 1 to DEPTHS.
         number: The number of the step, 0 for the easiest.
     """
-    return _find_obstacle(puzzle, answer) or _step_hint(puzzle, depth, number)
+    return find_obstacle(puzzle, answer) or _step_hint(puzzle, depth, number)
 
 
 def list_all_steps(puzzle: Puzzle, answer: Answer) -> Hint:
     """List all steps from the board by technique, or show what comes before any hint."""
-    if hint := _find_obstacle(puzzle, answer):
+    if hint := find_obstacle(puzzle, answer):
         return hint
     found = defaultdict[str, list[tuple[int, str]]](list)
     for number, step in enumerate(find_steps(puzzle)):
@@ -180,7 +180,7 @@ def _cell_label(view: CellView, notes: tuple[Digit, ...], looks: dict[Digit, str
     return f"Can be {', '.join(map(str, notes))}{f', not {join_some(goes)}' if goes else ''}{named}. {place}"
 
 
-def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
+def find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
     """Find what has to be said before any hint; None if a hint can be given."""
     if puzzle.shape != CLASSIC:
         return Hint("No hint", (f"Hints are known for {CLASSIC} puzzles only; this one is {puzzle.shape}.",))
@@ -188,7 +188,7 @@ def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
         text = "A hint starts from what you wrote, not from digits that were filled in for you."
         return Hint("The solution is shown", (text,), action="hint-hide", button="Hide it and give a hint")
     if conflicts := puzzle.entries.conflicts():
-        return Hint("A conflict first", (f"{str(conflicts[0]).rstrip('.')}. {_conflict_advice(puzzle, conflicts[0])}",))
+        return Hint("A conflict first", (f"{conflicts[0].in_words}. {_conflict_advice(puzzle, conflicts[0])}",))
     if answer.verdict is Verdict.NONE and answer.removed:
         text = f"This puzzle has no solution {answer.removed_text}."
         return Hint("No hint", (text,), action="drop-removed", button="Drop them")
@@ -196,8 +196,9 @@ def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
         return Hint("No hint", (_NO_HINT_REASONS[answer.verdict],))
     if wrong := find_wrong_digits(puzzle, answer.solutions[0]):
         title = f"{len(wrong)} digits are wrong" if len(wrong) > 1 else "A digit is wrong"
-        text = f"No solution from here: {name_cells(wrong)} cannot be right."
-        hint = _mistake_hint(title, (text,), wrong, "hint-mend", f"Clear {name_cells(wrong)}")
+        names = puzzle.shape.name_places(wrong)
+        text = f"No solution from here: {names} cannot be right."
+        hint = _mistake_hint(title, (text,), wrong, "hint-mend", f"Clear {names}")
         return replace(hint, offers_undo=True)
     if puzzle.entries.is_full():
         return Hint("Nothing is left", ("The board is full.",))
@@ -209,7 +210,7 @@ def _conflict_advice(puzzle: Puzzle, conflict: Conflict) -> str:
     own_cells = tuple(cell for cell in conflict.cells if not puzzle.givens.digits[cell])
     if not own_cells or len(own_cells) == len(conflict.cells):
         return "Clear one of them."
-    return f"Clear {name_cells(own_cells)}: the other one is a clue."
+    return f"Clear {puzzle.shape.name_places(own_cells)}: the other one is a clue."
 
 
 def compare_notes(puzzle: Puzzle, answer: Answer, were_complete: bool = False) -> Hint:
@@ -224,11 +225,15 @@ def compare_notes(puzzle: Puzzle, answer: Answer, were_complete: bool = False) -
         return Hint("Your notes are right", ("None is missing, and each is possible.",))
     shape, texts = puzzle.shape, []
     if mistakes.lacking:
-        names = [shape.cell_name(cell) for cell in mistakes.lacking]
-        texts.append(f"The notes of {join_some(names, MAX_NAMED_CELLS)} lack the right digit.")
+        texts.append(f"The notes of {shape.name_places(mistakes.lacking)} lack the right digit.")
     if mistakes.ruled_out:
-        notes = [f"{shape.symbols[digit - 1]} in {shape.cell_name(cell)}" for cell, digit in mistakes.ruled_out]
-        texts.append(f"{join_some(notes, MAX_NAMED_CELLS)} cannot be right.")
+        is_list = len(mistakes.ruled_out) > MAX_SPELLED_PLACES
+        named = [
+            (shape.symbols[digit - 1], shape.cell_name(cell) if is_list else shape.name_places([cell]))
+            for cell, digit in mistakes.ruled_out
+        ]
+        notes = [f"{symbol} in {place}" for symbol, place in named]
+        texts.append(f"{join_some(notes, MAX_NAMED_NOTES)} cannot be right.")
     return _mistake_hint(
         "Your notes have mistakes", (" ".join(texts),), mistakes.cells, "mend-notes", "Correct these notes"
     )

@@ -19,7 +19,7 @@ from solver.formats.entry import ReadAs
 from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.pictures import puzzle_in
-from solver.shape import SYMBOLS
+from solver.shape import CLASSIC, SYMBOLS
 from webapp.board.form import BoardForm, default_mode
 from webapp.serving.limits import page_work
 from webapp.shared.board_cells import BoardView, grid_view
@@ -29,6 +29,7 @@ from webapp.shared.puzzle_at_hand import count_clues
 MAX_TEXT_CHARACTERS: Final = 30_000  # about 360 puzzles of one line
 MAX_LIST_CHARACTERS: Final = 60_000  # of a list with a puzzle a line and nothing else, as a printed file holds 500
 _PUZZLE_A_LINE: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)++")
+_PLAIN_BLANKS: Final = ("", "'.' = blank", "'0' = blank")  # of rows or a line: nobody has to be told
 PICK_PREFIX: Final = "pick-"  # of the action that puts a puzzle on the board, before its number
 READ_AS_PREFIX: Final = "read-as-"  # of the action that reads the text again, before the key of its reading
 READ_AS_ACTIONS: Final = tuple(f"{READ_AS_PREFIX}{each.value}" for each in ReadAs)
@@ -232,7 +233,13 @@ def _load_puzzle(
     board = replace(board, text="", source="", chosen="")
     others = _find_others(entry, text, read_as)
     if len(entries) == 1:
-        message = _add_warning(f"Read as {reading.description}, {count_clues(entry.puzzle)}.", entry)
+        clues = count_clues(entry.puzzle)
+        layout, _, blanks = reading.description.partition(", ")
+        is_grid = layout.endswith(" rows") or layout.startswith("1 line")
+        is_usual = entry.puzzle.shape == CLASSIC and not entry.notices and read_as is ReadAs.AUTO
+        is_plain = is_usual and is_grid and blanks in _PLAIN_BLANKS
+        message = f"Read {clues}." if is_plain else f"Read as {reading.description}, {clues}."
+        message = _add_warning(message, entry)
         return board, Notice(message, others=others, text=text if others else "")
     message = f"Read {len(entries):,} puzzles. Showing {reading.numbers[chosen - 1]}, {count_clues(entry.puzzle)}."
     choices = _make_choices(reading, chosen, read_as)

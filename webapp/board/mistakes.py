@@ -9,12 +9,10 @@ from typing import Final, NamedTuple
 
 from solver.engine import Answer, Verdict
 from solver.grid import Candidates, Grid, Puzzle
-from solver.shape import CLASSIC, Candidate, Cell, Shape
+from solver.shape import CLASSIC, Candidate, Cell
+from solver.techniques.hints import sentence
 from solver.techniques.position import ruled_out
-from solver.text import join_some
 
-MAX_NAMED_CELLS: Final = 4  # in a sentence about mistakes
-MAX_SPELLED_CELLS: Final = 2  # cells that a sentence names by row and column
 _CELL_WITH_DIGITS: Final = re.compile("(r[1-9]c[1-9])=([0-9]{1,3})")
 
 
@@ -82,7 +80,7 @@ def clear_wrong_digits(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
     wrong = find_wrong_digits(puzzle, answer.solutions[0]) if answer.verdict is Verdict.UNIQUE else ()
     for cell in wrong:
         puzzle = puzzle.with_entry(cell, 0)
-    return puzzle, f"{name_cells(wrong)} cleared." if wrong else "There is nothing to fix."
+    return puzzle, sentence(f"{CLASSIC.name_places(wrong)} cleared.") if wrong else "There is nothing to fix."
 
 
 def correct_notes(puzzle: Puzzle, answer: Answer, were_complete: bool = False) -> Puzzle:
@@ -91,16 +89,3 @@ def correct_notes(puzzle: Puzzle, answer: Answer, were_complete: bool = False) -
     possible = Candidates.of(puzzle.entries, puzzle.removed).all()
     notes = puzzle.notes.difference(wrong) | {each for each in possible if each.cell in lacking}
     return replace(puzzle, notes=notes)
-
-
-def name_places(shape: Shape, cells: tuple[Cell, ...]) -> str:
-    """Name cells in words, 'row 1, column 2'; of more than two the short names, and how many others."""
-    if len(cells) > MAX_SPELLED_CELLS:
-        return join_some([shape.cell_name(cell) for cell in cells], MAX_NAMED_CELLS)
-    houses = shape.houses_of
-    return join_some([f"{houses[cell][0].name}, {houses[cell][1].name}" for cell in cells])
-
-
-def name_cells(cells: tuple[Cell, ...]) -> str:
-    """Name the cells; of many, the first few."""
-    return join_some([CLASSIC.cell_name(cell) for cell in cells], MAX_NAMED_CELLS)

@@ -143,7 +143,7 @@ class DrawnStep:
     @property
     def named(self) -> list[tuple[str, int, int]]:
         """The cells that the reason names, each with its column and row from 0."""
-        names = [name for name, is_cell in split_cell_names(self.reason) if is_cell]
+        names = [name for _, name in split_cell_names(self.reason) if name]
         return [(name, *divmod(CLASSIC.parse_cell(name), CLASSIC.size)[::-1]) for name in dict.fromkeys(names)]
 
     @property

@@ -47,6 +47,7 @@ _LARGE_PICTURE_PIXELS: Final = 1000  # a side; drawing more counts as page work
 _CAPTIONS: Final = {Verdict.SEVERAL: "one of several", Verdict.UNDECIDED: "one solution; there may be others"}
 DEFAULT_KIND: Final = "puzzle"
 DEFAULT_SUFFIX: Final = "jpg"
+FURTHER_KINDS: Final = ("array",)  # that few people look for
 OWN_SIZE: Final = "own"  # in the form; the address has the width
 _USUAL_OWN_WIDTH: Final = "1200"
 _NOT_OF_PICTURES: Final = ("kind", "suffix", "width")  # fields of the form that are no options of a picture
@@ -86,8 +87,8 @@ def picture_kinds() -> dict[str, str]:
 
 @pages.app_template_global()
 def picture_presets() -> dict[str, str]:
-    """Map the key of each size to its name, its pixels and its dots per inch, for the menu."""
-    return {preset.key: f"{preset.name}, {preset.width} × {preset.height}, {preset.dpi} dpi" for preset in PRESETS}
+    """Map the key of each size to its name and its pixels, for the menu."""
+    return {preset.key: f"{preset.name}, {preset.width} × {preset.height}" for preset in PRESETS}
 
 
 @pages.get("/pictures/<kind>.<suffix>")
@@ -152,6 +153,7 @@ def _make_page() -> tuple[Figure, dict[str, Any]]:
     preview = _make_figure(chosen)
     return preview, {
         "kinds": list_kinds(chosen),
+        "further_kinds": FURTHER_KINDS,
         "figure": preview,
         "chosen": chosen,
         "automatic": preset_of(chosen.kind.preset),
@@ -285,10 +287,9 @@ def _count_bytes(picture: Picture, suffix: str) -> int | None:
 
 
 def describe_file(picture: Picture, suffix: str, file_bytes: int | None) -> tuple[str, ...]:
-    """Describe the file: its pixels, its dots per inch, its bytes if they are known, and what it is good for."""
+    """Describe the file: its pixels, its bytes if they are known, and what it is good for."""
     size, weight = picture.size, ""
     if file_bytes is not None:
         weight = f"{file_bytes / 1e6:.1f} MB" if file_bytes >= 1e6 else f"{max(1, round(file_bytes / 1000))} kB"
-    is_vector = suffix == "svg"
-    dots, purpose = ("", "sharp at any size") if is_vector else (f"{size.dpi} dpi", size.idea)
-    return tuple(fact for fact in (f"{size.width} × {size.height} px", dots, weight, purpose) if fact)
+    purpose = "sharp at any size" if suffix == "svg" else size.idea
+    return tuple(fact for fact in (f"{size.width} × {size.height} px", weight, purpose) if fact)

@@ -17,15 +17,14 @@ from solver.grid import Conflict, Grid, Puzzle
 from solver.shape import CLASSIC, Candidate, Cell, Shape
 from solver.text import count_noun, join_some
 from webapp.board.form import without_solution
-from webapp.board.mistakes import find_wrong_digits, name_places
+from webapp.board.mistakes import find_wrong_digits
 from webapp.board.practice import name_found_step
+from webapp.shared.levels import MAX_CACHED_ANSWERS, follow_from_clues, solve_live
 from webapp.shared.puzzle_at_hand import count_clues
 
-MAX_CACHED_ANSWERS: Final = 512  # at most five kilobytes each
 # The fewest clues of a puzzle with one solution by size, if known; for 9x9: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 MAX_NAMED_CONFLICTS: Final = 3  # rows, columns and boxes in the sentence about a clash; the board marks all of them
-MAX_NAMED_CELLS: Final = 4  # wrong answers in the sentence; the board marks all of them
 MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" counts further
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 _PRINT_SHARE: Final = (3, 8)  # of the cells; whoever copies more of them has most likely filled in some
@@ -74,11 +73,13 @@ class BoardStatus:
 
 def evaluate(puzzle: Puzzle, answer: Answer | None = None) -> BoardStatus:
     """Evaluate the board within LIVE_BUDGET, or with the `answer` that a longer search found."""
-    answer = answer or _solve_live(puzzle.givens, LIVE_BUDGET, puzzle.removed)
+    answer = answer or solve_live(puzzle.givens, LIVE_BUDGET, puzzle.removed)
     conflicts = without_solution(puzzle).entries.conflicts()  # the solver's digits clash with nothing
     count = f"{count_clues(puzzle)}." if puzzle.entries.filled or puzzle.removed else ""
-    if puzzle.entries.is_full() and not (conflicts or puzzle.solved) and puzzle.entries != puzzle.givens:
-        return BoardStatus(answer, (), count, "Complete and right.", _WELL_DONE, is_finished=True)
+    if puzzle.entries.is_full() and not (conflicts or puzzle.solved):
+        is_finished = puzzle.entries != puzzle.givens
+        remark = _WELL_DONE if is_finished else "Nothing is left to solve."
+        return BoardStatus(answer, (), count, "Complete and right.", remark, is_finished=is_finished)
     return BoardStatus(
         answer, conflicts, count, _headline(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts)
     )
@@ -103,25 +104,6 @@ def evaluate_titled(puzzle: Puzzle, title: str) -> BoardStatus:
 
 
 @lru_cache(maxsize=MAX_CACHED_ANSWERS)
-def _solve_live(givens: Grid, budget: int, removed: frozenset[Candidate] = frozenset()) -> Answer:
-    """Solve within the budget. Cached, as the clues stay while a person types answers or steps through a search."""
-    return solve(givens, limit=2, budget=budget, removed=removed)
-
-
-def own_removed(puzzle: Puzzle) -> frozenset[Candidate]:
-    """Return the removed candidates that belong to the puzzle: not those that hints removed, which make none easier."""
-    return frozenset() if puzzle.removed and follow_from_clues(puzzle) else puzzle.removed
-
-
-def follow_from_clues(puzzle: Puzzle) -> bool:
-    """Check whether the clues alone have one solution, without a removed candidate: then reasoning removed them."""
-    solution = _solve_live(puzzle.givens, LIVE_BUDGET)
-    return solution.verdict is Verdict.UNIQUE and all(
-        solution.solutions[0].digits[cell] != digit for cell, digit in puzzle.removed
-    )
-
-
-@lru_cache(maxsize=MAX_CACHED_ANSWERS)
 def _count_live(givens: Grid, removed: frozenset[Candidate]) -> str:
     """Count the solutions of a puzzle with several, within the same budget: "18 solutions", or "More than 100 ..."."""
     answer = solve(givens, limit=MAX_COUNTED_SOLUTIONS + 1, budget=LIVE_BUDGET, removed=removed)
@@ -139,8 +121,8 @@ def name_last_clue(puzzle: Puzzle, active: str, answer: Answer) -> str:
         return ""
     for typed in (cell, cell - 1):
         without = puzzle.givens.with_digit(typed, 0) if typed >= 0 and puzzle.givens.digits[typed] else None
-        if without and _solve_live(without, LIVE_BUDGET, puzzle.removed).solutions:
-            return puzzle.shape.cell_name(typed)
+        if without and solve_live(without, LIVE_BUDGET, puzzle.removed).solutions:
+            return puzzle.shape.name_places([typed])
     return ""
 
 
@@ -148,10 +130,10 @@ def describe_answers(puzzle: Puzzle, answer: Answer) -> str:
     """Write whether the person's digits agree with the only solution."""
     if answer.verdict is not Verdict.UNIQUE:
         return "Answers can only be checked against a puzzle with exactly one solution."
-    wrong = [puzzle.shape.cell_name(cell) for cell in find_wrong_digits(puzzle, answer.solutions[0])]
+    wrong = find_wrong_digits(puzzle, answer.solutions[0])
     answer_count = puzzle.entries.filled - puzzle.givens.filled - len(puzzle.solved)
     if wrong:
-        return f"{count_noun(len(wrong), 'wrong answer')}: {join_some(wrong, MAX_NAMED_CELLS)}."
+        return f"{count_noun(len(wrong), 'wrong answer')}: {puzzle.shape.name_places(wrong)}."
     if puzzle.entries.is_full():
         return "Complete and right."
     return f"Right so far: {count_noun(answer_count, 'answer')}." if answer_count else "Nothing to check yet."
@@ -239,7 +221,7 @@ def evaluate_mistake(board_status: BoardStatus, shape: Shape, found: Corrections
     left = "exactly one solution is" if is_only else "several solutions are"
     return replace(
         board_status,
-        headline=f"{count} may be wrong: compare {name_places(shape, suspects.cells)} with your paper.",
+        headline=f"{count} may be wrong: compare {shape.name_places(suspects.cells)} with your paper.",
         remark=f"Without {without} {left} left.{swapped}",
     )
 
@@ -288,21 +270,27 @@ def _share_cells(one: Conflict, other: Conflict) -> bool:
 def _describe_clash(puzzle: Puzzle, clash: list[Conflict]) -> str:
     """Describe conflicts of one digit with its cells, and whose they are once there are answers."""
     cells = sorted({cell for conflict in clash for cell in conflict.cells})
-    houses = join_some([conflict.house.name for conflict in clash], MAX_NAMED_CONFLICTS)
-    owners: dict[str, list[str]] = {"yours ": [], "printed ": [], "": []}
-    for cell in cells:
-        owner = "printed " if puzzle.givens.digits[cell] else "yours "
-        owners[owner if puzzle.entries != puzzle.givens else ""].append(puzzle.shape.cell_name(cell))
-    names = ", ".join(f"{owner}{join_some(found, MAX_NAMED_CELLS)}" for owner, found in owners.items() if found)
+    houses = [conflict.house for conflict in clash]
+    inside = houses[0] if len(houses) == 1 and houses[0].kind != "box" else None
+    mine = [cell for cell in cells if not puzzle.givens.digits[cell]]
+    printed = [cell for cell in cells if puzzle.givens.digits[cell]]
+    owners = [("yours in ", mine), ("printed in ", printed)] if puzzle.entries != puzzle.givens else [("", cells)]
+    owned = [(owner, found) for owner, found in owners if found]
+    shown = owned if inside else owned[:1]  # of a clash in several houses yours alone: the board marks all of them
+    names = (f"{owner}{puzzle.shape.name_places(found, inside)}" for owner, found in shown)
     count = _NUMBERS[len(cells)] if len(cells) < len(_NUMBERS) else len(cells)
-    return f"{count} {puzzle.shape.symbols[clash[0].digit - 1]}s in {houses}: {names}"
+    where = join_some([house.name for house in houses], MAX_NAMED_CONFLICTS)
+    return f"{count} {puzzle.shape.symbols[clash[0].digit - 1]}s in {where}: {'; '.join(names)}"
 
 
 def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
+    shape = puzzle.shape
+    if shape.box_height != shape.box_width and any(one.house.kind == "box" for one in conflicts):
+        return f"Boxes here are {shape.box_height} rows high and {shape.box_width} columns wide."
     if not (puzzle.entries.filled or puzzle.removed):
         return "See whether it has one solution."
     if puzzle.entries.is_full() and not conflicts:
-        return "The solution is shown." if puzzle.solved else "A complete and right grid."
+        return "The solution is shown."
     if answer.verdict is Verdict.UNDECIDED and not conflicts:
         return f"Not decided within {answer.nodes:,} steps of search."
     if may_hold_answers(puzzle, answer) and not conflicts:

@@ -100,7 +100,7 @@ class Example:
         """The board for a thumbnail, with the cells of the pattern and those that lose a candidate marked."""
         pattern = {cell for cell, roles in self.evidence.cells.items() if {*roles} & {"begin", *SETS}}
         struck = {each.cell for each in self.step.eliminations}
-        marks = dict.fromkeys(pattern, ("current",)) | dict.fromkeys(struck - pattern, ("taken",))
+        marks = dict.fromkeys(pattern, ("looked",)) | dict.fromkeys(struck - pattern, ("lost",))
         view = _board_view(self.puzzle)
         cells = [replace(each, marks=marks.get(cell, ())) for cell, each in enumerate(view.cells)]
         return replace(view, cells=cells)
@@ -108,7 +108,7 @@ class Example:
     @property
     def named(self) -> list[tuple[str, int, int]]:
         """The cells that the sentences name, each with its column and row from 0."""
-        names = [name for stage in self.stages for name, is_cell in split_cell_names(stage.text) if is_cell]
+        names = [name for stage in self.stages for _, name in split_cell_names(stage.text) if name]
         return [(name, *divmod(CLASSIC.parse_cell(name), CLASSIC.size)[::-1]) for name in dict.fromkeys(names)]
 
 
@@ -122,6 +122,11 @@ class TechniquePage:
     example: Example
     practice: tuple[Puzzle, ...]
     answered: tuple[Example, ...]  # for practice, if a hint shows something easier
+
+    @property
+    def short_name(self) -> str:
+        """The name that people say: 'Pointing' for 'Locked Candidates Type 1 (Pointing)'."""
+        return short_name(self.technique.name)
 
     @property
     def level_number(self) -> int:
@@ -282,4 +287,5 @@ def _board_view(puzzle: Puzzle) -> BoardView:
 def _cell_view(puzzle: Puzzle, cell: Cell, digit: int) -> CellView:
     kind = puzzle.kind(cell)
     value = f"{digit}, {'clue' if kind is CellKind.GIVEN else 'answer'}" if digit else "Empty"
-    return CellView(CLASSIC.cell_name(cell), str(digit or ""), kind, label_of(CLASSIC, cell, value))
+    shown = CellKind.SOLVED if kind is CellKind.ENTERED else kind  # by the program, not by the person
+    return CellView(CLASSIC.cell_name(cell), str(digit or ""), shown, label_of(CLASSIC, cell, value))

@@ -19,11 +19,11 @@ from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.formats import FORMATS, Details, Entry, Format, Use, board_link, get, lost_removed, write
 from solver.pictures import Picture, file_name, kind_of
 from solver.text import count_noun, join_names
-from webapp.board.status import own_removed
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, bounded
 from webapp.shared import qr
 from webapp.shared.fields import title_of
+from webapp.shared.levels import own_removed
 from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold, only
 
 pages = Blueprint("texts", __name__)

@@ -15,16 +15,17 @@ from solver.techniques.rating import Hardness
 from webapp.board import form
 from webapp.board.board_view import board_view, mark_suspects
 from webapp.board.form import BoardForm
-from webapp.board.hardness import level_of
 from webapp.board.hint import Hint, board_checksum, draw_hint
 from webapp.board.import_puzzle import Notice, PuzzleChoices
 from webapp.board.mistakes import find_wrong_digits
 from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS
-from webapp.board.status import BoardStatus, Suspects, follow_from_clues, may_hold_answers
+from webapp.board.status import BoardStatus, Suspects, may_hold_answers
 from webapp.board.technique_examples import PracticeTask, find_practice_task
+from webapp.board.turned import may_be_turned
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
+from webapp.shared.levels import follow_from_clues, level_of
 from webapp.shared.puzzle_at_hand import count_clues
 
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
@@ -144,9 +145,9 @@ class BoardPage:
     @property
     def unreadable(self) -> list[str]:
         """A sentence for each cell whose text is no digit."""
-        houses_of = self.board.puzzle.shape.houses_of
+        place_of = self.board.puzzle.shape.name_places
         return [
-            f"{houses_of[cell][0].name.capitalize()}, {houses_of[cell][1].name}: {text!r} is not a digit{self.of_what}."
+            f"{place_of([cell]).capitalize()}: {text!r} is not a digit{self.of_what}."
             for cell, text in self.board.unreadable.items()
         ]
 
@@ -205,8 +206,8 @@ class BoardPage:
             names = [shape.cell_name(cell) for cell in sorted(cells)]
             which = "other" if len(names) == 2 else "next"
             for name, following in zip(names, names[1:] + names[:1], strict=True):
-                found[name] = (following, f"Go to the {which} {shape.symbols[digit - 1]} ({following})")
-            found.setdefault("", (names[0], f"Go to the first {shape.symbols[digit - 1]} ({names[0]})"))
+                found[name] = (following, f"Go to the {which} {shape.symbols[digit - 1]}")
+            found.setdefault("", (names[0], f"Go to the first {shape.symbols[digit - 1]}"))
         return found
 
     @property
@@ -219,6 +220,16 @@ class BoardPage:
     def may_hold_answers(self) -> bool:
         """Whether some clues of a puzzle without solution may be the person's own digits."""
         return may_hold_answers(self.board.puzzle, self.board_status.answer)
+
+    @property
+    def offers_turn(self) -> bool:
+        """Whether the boxes of the person's puzzle may be higher than wide."""
+        return may_be_turned(self.board.puzzle)
+
+    @property
+    def suspect_place(self) -> str:
+        """The place of the only digit that may be wrong, in words."""
+        return self.board.puzzle.shape.name_places(self.suspects.cells) if self.suspects else ""
 
     @property
     def suspect_names(self) -> list[str]:

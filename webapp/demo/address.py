@@ -573,8 +573,6 @@ def _read_clock(fields: Mapping[str, str], algorithms: tuple[Algorithm, ...], in
         raise ChoiceError("Choose two searches or more.")
     if lanes > 1 and clock is Clock.SUBSTEPS:
         raise RuleError("field clock: substeps are those of one search")
-    if lanes > 2 and clock is Clock.MOVES:
-        raise ChoiceError(f"Moves are for two searches side by side, not for {lanes}.")
     if clock in RACE_CLOCKS and any(is_recorded(algorithm.key) for algorithm in algorithms):
         raise ChoiceError("A recording is compared move by move: choose moves.")
     if lanes > 1 and fields.get("all") == "1":

@@ -336,7 +336,7 @@ def _why_not_searched(givens: Grid) -> str:
     if givens.is_full():
         return "every cell is filled"
     conflicts = givens.conflicts()
-    return f"clues are in conflict, {conflicts[0]}" if conflicts else ""
+    return f"clues are in conflict, {conflicts[0].in_words}" if conflicts else ""
 
 
 def _count_for_a_while(statistics: Statistics) -> None:

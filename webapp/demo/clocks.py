@@ -14,13 +14,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from solver.search.race import NANOSECONDS_PER_SECOND, first_tick, stops, ticks
 from webapp.demo import traces
-from webapp.demo.address import Clock, Stage
+from webapp.demo.address import At, Clock, Stage
 from webapp.demo.partings import NEVER, Partings
 from webapp.demo.race_lane import Lane
+from webapp.demo.stage_data import Found
 
 To = dict[str, int | None]  # where a command leads; None for nowhere; one that is searched for has no entry
 
@@ -42,14 +43,6 @@ MAX_MEASURED_SECONDS: Final = 0.06  # for which the rate of a lane is measured
 _UNITS: Final = ((1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms"), (1.0, "s"))
 _MILLION: Final = 10**6
 _MIN_SECONDS_AS_MINUTES: Final = 120.0  # shorter times are written in seconds
-
-
-class Found(NamedTuple):
-    """Where a command leads, if anywhere, and what is said there."""
-
-    at: int | None
-    words: str = ""
-    is_open: bool = False  # more has to be explored before that is known
 
 
 class Lanes(Protocol):
@@ -153,7 +146,7 @@ class ClockRules(ABC):
     def find(self, state: Lanes, command: str) -> Found:
         """Find where a command leads."""
         to = self.to(state)
-        return Found(to[command]) if command in to else self.search(state, command)
+        return Found(_at(to[command])) if command in to else self.search(state, command)
 
 
 class MovesClock(ClockRules):
@@ -203,19 +196,19 @@ class MovesClock(ClockRules):
     def search(self, state: Lanes, command: str) -> Found:
         """Search for a difference, or for the end of the longer search."""
         if command == "last":
-            return Found(max(state.ends) if state.is_known else None, is_open=not state.is_known)
+            return Found(At(max(state.ends)) if state.is_known else None, is_open=not state.is_known)
         if command == "stop-back":
             if not self.is_known(state, state.at):
                 return Found(None, is_open=True)
             before = state.partings.before(state.at)
-            return Found(before, "" if before else NO_DIFFERENCE_BEFORE)
+            return Found(_at(before), "" if before else NO_DIFFERENCE_BEFORE)
         found, is_open = state.partings.after(0 if command == "part" else state.at)
         if found or is_open or not state.is_known:
-            return Found(found, is_open=not found)
+            return Found(_at(found), is_open=not found)
         end = state.partings.end_after(0 if command == "part" else state.at)
         if state.partings.parts is False:
-            return Found(end, NEVER)
-        return Found(end, NO_DIFFERENCE if end is None else NO_MORE_DIFFERENCES)
+            return Found(_at(end), NEVER)
+        return Found(_at(end), NO_DIFFERENCE if end is None else NO_MORE_DIFFERENCES)
 
     def following(self, state: Lanes, count: int, stride: int) -> Sequence[int]:
         """List moves, the last one of the longer search included."""
@@ -227,12 +220,12 @@ class MovesClock(ClockRules):
     def scale(self, state: Lanes) -> Mapping[str, object]:
         """Name the last move; every number up to it is a place."""
         total = max(state.ends)
-        return {"last": total, "ticks": None, "of_total": f"of {total:,}{'' if state.is_known else '+'}"}
+        return {"total": total, "ticks": None, "of_total": f"of {total:,}{'' if state.is_known else '+'}"}
 
     def links(self, state: Lanes) -> list[tuple[str, int]]:
         """Name the moves to which buttons lead."""
         found = ((name, self.find(state, command).at) for command, name in LINKS_OF_MOVES.items())
-        return [(name, at) for name, at in found if at is not None]
+        return [(name, at.clock) for name, at in found if at]
 
     def write(self, state: Lanes, at: int) -> str:
         """Write the number of moves."""
@@ -275,9 +268,9 @@ class PlacementsClock(ClockRules):
         if not state.is_known:
             return Found(None, is_open=True)
         if command == "last":
-            return Found(self.places(state)[-1])
+            return Found(At(self.places(state)[-1]))
         stop = _after(self.stops(state), state.at) if command == "stop" else None
-        return Found(stop, "" if stop else END_OF_RACE)
+        return Found(_at(stop), "" if stop else END_OF_RACE)
 
     def following(self, state: Lanes, count: int, stride: int) -> Sequence[int]:
         """List the ticks."""
@@ -289,7 +282,7 @@ class PlacementsClock(ClockRules):
     def scale(self, state: Lanes) -> Mapping[str, object]:
         """Name all ticks, and the first one."""
         places = () if state.is_guess_open else self.places(state)
-        return {"last": places[-1] if places else 0, "ticks": places, "first": first_tick(state.stage.rates)}
+        return {"total": places[-1] if places else 0, "ticks": places, "first": first_tick(state.stage.rates)}
 
     def links(self, state: Lanes) -> list[tuple[str, int]]:
         """Name the stops."""
@@ -353,6 +346,11 @@ def about(seconds: float) -> str:
     return f"about {duration(seconds)}" if seconds > MAX_MEASURED_SECONDS else duration(seconds)
 
 
+def _at(place: int | None) -> At | None:
+    """Make a place of a number, if there is one."""
+    return None if place is None else At(place)
+
+
 def _before(places: Sequence[int], at: int) -> int | None:
     """Find the last place before one."""
     return max((place for place in places if place < at), default=None)
@@ -363,7 +361,7 @@ def _after(places: Sequence[int], at: int) -> int | None:
     return min((place for place in places if place > at), default=None)
 
 
-CLOCKS: Final[Mapping[Clock, ClockRules]] = {
+CLOCKS: Final[Mapping[Clock, ClockRules]] = {  # of several lanes
     Clock.MOVES: MovesClock(),
     Clock.PLACEMENTS: PlacementsClock(),
     Clock.TIME: TimeClock(),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from flask import abort
 from werkzeug.exceptions import NotFound
@@ -29,7 +29,10 @@ from solver.shape import Digit, Mask, Shape
 from solver.text import join_names
 from webapp.demo import traces
 from webapp.demo.address import At, Clock, Stage, find_with_findbest
-from webapp.demo.frame_board import ShownFrame
+from webapp.demo.frame_board import FrameText, ShownFrame, write_frame
+from webapp.demo.search_state import MAX_FRAMES
+from webapp.demo.stage_data import Fields, Found, Frames, Window
+from webapp.demo.targets import parse_step
 from webapp.demo.views import DemoPage, InsideLink, Program
 from webapp.serving.addresses import address_of
 from webapp.shared.search_board import SearchView
@@ -62,6 +65,10 @@ class NoFindBestError(NotFound):
 class FindBestRun:
     """A run of FINDBEST: its steps, and how each looks. A number beyond the last step means the last."""
 
+    unit: ClassVar[str] = "step"
+    stop: ClassVar[str] = "inside"  # the kind of stop to which a clicker leads: those of the run
+    commands: ClassVar[tuple[str, ...]] = ("stop", "stop-back", "last", "to")
+
     def __init__(self, stage: Stage) -> None:
         """Find the run before the move of the stage, or the nearest before it.
 
@@ -85,27 +92,48 @@ class FindBestRun:
         self.last = len(self.steps) - 1
 
     @property
-    def loops(self) -> list[int]:
-        """List the number of the loop in which each step lies."""
-        return [step.loop for step in self.steps]
-
-    @property
     def progress(self) -> dict[str, Any]:
         """Collect how many steps there are, as `traces.progress_fields` does for moves."""
         return {"total": self.last, "of_total": f"of {self.last:,}", "finished": True, "more": False}
 
-    def to(self, at: int) -> dict[str, At]:
-        """Name the places to which the buttons lead from a step; a button without one leads nowhere."""
+    def to(self, step: int) -> dict[str, At | None]:
+        """Name the places to which the buttons lead from a step; None for nowhere."""
         stops = find_best.stops_of(self.steps)
         found = {
-            "first": 0 if at else None,
-            "stop-back": max((stop for stop in stops if stop < at), default=None),
-            "back": at - 1 if at else None,
-            "forward": at + 1 if at < self.last else None,
-            "stop": min((stop for stop in stops if stop > at), default=None),
-            "last": self.last if at < self.last else None,
+            "first": 0 if step else None,
+            "stop-back": max((stop for stop in stops if stop < step), default=None),
+            "back": step - 1 if step else None,
+            "forward": step + 1 if step < self.last else None,
+            "stop": min((stop for stop in stops if stop > step), default=None),
+            "last": self.last if step < self.last else None,
         }
-        return {name: At(self.move, step) for name, step in found.items() if step is not None}
+        return {name: None if at is None else At(self.move, at) for name, at in found.items()}
+
+    # ---- what scripts ask for
+
+    def max_frames(self, stride: int) -> int:
+        """Return how many frames one answer has at most."""
+        return MAX_FRAMES
+
+    def explore(self) -> tuple[Fields, bool]:
+        """Return how many steps there are, and the number of the loop in which each lies."""
+        return self.progress | {"depths": [step.loop for step in self.steps]}, False
+
+    def frames(self, window: Window) -> Frames:
+        """Make the frames of a window."""
+        first = min(self.stage.substep, self.last)
+        steps = range(first, min(first + window.stride * (window.count - 1), self.last) + 1, window.stride)
+        return Frames(lambda _: ({}, [write_frame(self.shown(at)) for at in steps]), self.progress)
+
+    def find(self, command: str, text: str) -> Found:
+        """Find the step that a text means, or to which a command leads."""
+        if command == "to":
+            return Found(At(self.move, parse_step(text, self.last)))
+        return Found(self.to(self.stage.substep)[command])
+
+    def frame(self, at: At) -> tuple[Fields, FrameText | None]:
+        """Make the frame of a step."""
+        return {}, write_frame(self.shown(at.inside))
 
     def shown(self, number: int) -> ShownFrame:
         """Show a step with its board: with the counts, or else with the words that are known so far as notes."""
@@ -148,7 +176,7 @@ class FindBestRun:
             candidates={cell: _digits(mask, shape) for cell, mask in words.items()},
             base=self.stage.base,
         )
-        to = {name: str(place) for name, place in self.to(at).items()}
+        to = {name: str(place) for name, place in self.to(at).items() if place}
         counters = {"loop": step.loop, "empty": self.board.digits.count(0)}
         return ShownFrame(frame, board, None, {"to": to, "counters": counters})
 
@@ -181,6 +209,11 @@ class FindBestPage(DemoPage):
         return cls(stage, run.shown(at).frame, run=run)
 
     @property
+    def state(self) -> FindBestRun:
+        """The run."""
+        return self.run
+
+    @property
     def move(self) -> int:
         """The number of moves made before the run."""
         return self.run.move
@@ -194,26 +227,6 @@ class FindBestPage(DemoPage):
     def is_inside(self) -> bool:
         """Whether this is a place inside FINDBEST."""
         return True
-
-    @property
-    def unit(self) -> str:
-        """What the clock counts."""
-        return "step"
-
-    @property
-    def total(self) -> int:
-        """The last step."""
-        return self.run.last
-
-    @property
-    def of_total(self) -> str:
-        """Write how many steps there are."""
-        return str(self.run.progress["of_total"])
-
-    @property
-    def stop(self) -> str:
-        """The kind of stop to which a clicker leads: those of the run."""
-        return "inside"
 
     @property
     def idea(self) -> str:
@@ -249,19 +262,15 @@ class FindBestPage(DemoPage):
         """No line shows the value of a condition."""
         return {}
 
-    @property
-    def button_addresses(self) -> dict[str, str | None]:
-        """Build the addresses of the buttons, by command; None if there is no such step."""
-        to, stage = self.run.to(self.frame.move), self.run.stage
-        addresses = {name: address_of("demo.show", stage.moved(*place).fields) for name, place in to.items()}
-        return {name: addresses.get(name) for name in super().button_addresses}
+    def address(self, move: int, substep: int = 0) -> str:
+        """Build the address of another step, in the lesson from which a person has come."""
+        return address_of("demo.show", self.run.stage.moved(move, substep).fields)
 
     @property
     def start(self) -> dict[str, Any]:
         """Collect what the script starts with."""
         stage = self.run.stage.moved(*self.stage.at)
         return super().start | {
-            "progress": self.run.progress,
             "fields": stage.fields,
             "defaults": stage.default_options,
             "search": stage.fields_without_lesson if stage.lesson else None,

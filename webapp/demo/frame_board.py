@@ -8,6 +8,7 @@ The page and every answer that carries frames take their boards from here, so a 
              {..., "cells": [7, 5], "tried_cells": []}]     of the others those that differ from the frame before
 
 `tried_cells` are those of the tries that are shown before a dead end is named, counted from the same frame's cells.
+A frame of several lanes has its cells on each of `lanes`.
 """
 
 from __future__ import annotations
@@ -71,6 +72,7 @@ class FrameText(NamedTuple):
     cells: Sequence[str]
     tried: Sequence[str] = ()  # those of the tries before a dead end
     looks: Mapping[str, str] | None = None  # the same object for frames whose keys can be compared
+    lanes: Sequence[FrameText] = ()  # of several lanes, which have the cells then
 
     def with_looks(self, cells: Sequence[str]) -> Sequence[str]:
         """Return the looks of cells of this frame, as JSON."""
@@ -185,22 +187,30 @@ def write_frame(shown: ShownFrame) -> FrameText:
 class FrameEncoder:
     """Write the frames of one answer, which share their looks."""
 
-    def __init__(self, context: FrameContext) -> None:
-        self._context, self._looks = context, CellEncoder()
+    def __init__(self, shape: Shape, base: int) -> None:
+        self._shape, self._base, self._looks = shape, base, CellEncoder()
 
     def write(self, frames: Iterable[FrameText]) -> list[str]:
         """Write frames that follow each other: the first with every cell, the others with the cells that change."""
         found, before = list[str](), FrameText("", ())
         for frame in frames:
-            if frame.looks is before.looks:
-                written = self._write_changes(before.cells, frame.cells, frame.looks)
+            if frame.lanes:
+                lanes = map(self._write_frame, before.lanes or [before] * len(frame.lanes), frame.lanes)
+                found.append(f'{frame.text.removesuffix("}")},"lanes":[{",".join(lanes)}]}}')
             else:
-                written = self._write_changes(before.with_looks(before.cells), frame.with_looks(frame.cells))
-            if frame.tried:
-                written += f',"tried_cells":{self._write_changes(frame.cells, frame.tried, frame.looks)}'
-            found.append(f'{frame.text.removesuffix("}")},"cells":{written}}}')
+                found.append(self._write_frame(before, frame))
             before = frame
         return found
+
+    def _write_frame(self, before: FrameText, frame: FrameText) -> str:
+        """Write a frame of one lane, with the cells that change."""
+        if frame.looks is before.looks:
+            written = self._write_changes(before.cells, frame.cells, frame.looks)
+        else:
+            written = self._write_changes(before.with_looks(before.cells), frame.with_looks(frame.cells))
+        if frame.tried:
+            written += f',"tried_cells":{self._write_changes(frame.cells, frame.tried, frame.looks)}'
+        return f'{frame.text.removesuffix("}")},"cells":{written}}}'
 
     def _write_changes(
         self, before: Sequence[str], after: Sequence[str], looks: Mapping[str, str] | None = None
@@ -211,19 +221,18 @@ class FrameEncoder:
         numbers = self._looks.encode_json(keys)
         return f"[{','.join([f'{cell},{number}' for cell, number in zip(changed, numbers, strict=True)])}]"
 
-    def encode(self, shown: ShownFrame) -> dict[str, Any]:
+    def encode(self, frame: FrameText) -> dict[str, Any]:
         """Return a frame that stands alone, as JSON values."""
-        found: dict[str, Any] = json.loads(self.write([write_frame(shown)])[0])
+        found: dict[str, Any] = json.loads(self.write([frame])[0])
         return found
 
     def write_tables(self) -> str:
         """Write the fields that the frames written so far refer to: looks and places."""
-        places = _write_places(self._context.trace.grid.shape, self._context.base)
-        return f'"looks":{self._looks.write()},"places":{places}'
+        return f'"looks":{self._looks.write()},"places":{_write_places(self._shape, self._base)}'
 
     def to_json(self) -> dict[str, Any]:
         """Return the same fields as JSON values."""
-        return self._looks.to_json() | {"places": places_of(self._context.trace.grid.shape, self._context.base)}
+        return self._looks.to_json() | {"places": places_of(self._shape, self._base)}
 
 
 @lru_cache(maxsize=64)
@@ -232,7 +241,7 @@ def _write_places(shape: Shape, base: int) -> str:
     return json.dumps(places_of(shape, base), separators=(",", ":"))
 
 
-def encode_alone(context: FrameContext, shown: ShownFrame) -> dict[str, Any]:
+def encode_alone(stage: Stage, frame: FrameText) -> dict[str, Any]:
     """Return the fields of an answer with one frame: the frame, its looks and places."""
-    encoder = FrameEncoder(context)
-    return {"frame": encoder.encode(shown)} | encoder.to_json()
+    encoder = FrameEncoder(stage.puzzle.shape, stage.base)
+    return {"frame": encoder.encode(frame)} | encoder.to_json()

@@ -92,7 +92,7 @@ class LessonPlace:
         """Say what the dock offers: 'next', 'ask' if the next step asks something, 'end' after the last step."""
         if self.is_running:
             return "next"
-        return "end" if self.is_last else "ask" if self.lesson.steps[self.reached + 1].asks else "next"
+        return self.lesson.onward_at(None if self.is_last else self.reached + 1)
 
     @property
     def is_last(self) -> bool:

@@ -46,6 +46,13 @@ _SHOWN_KEYS: Final = (
     "wrong",
     "race",
 )  # what people see of a step; the other keys are claims
+COURSE: Final = {  # the first lesson of each part of the course, and the name of the part
+    "first-search": "First contact",
+    "liang-figure-3": "The searches of the documents",
+    "gentle-count": "How long a search takes",
+    "no-solution": "No solution, or several",
+    "wrong-gives-up": "What is wrong here?",
+}
 _PLACE_NAMES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
 _WORD: Final = re.compile(r"\w+")
 _NOT_IN_FILE_NAME: Final = re.compile(r"[^0-9a-z]+")
@@ -252,8 +259,12 @@ class Lesson:
             "squares": "".join(state[0] for state in self.square_states(index, is_there)),
             "says": self.position_text(index, is_there),
             "hides": self.is_asking(move, substep),
-            "asks": following is not None and self.steps[following].asks,
+            "onward": self.onward_at(following),
         }
+
+    def onward_at(self, index: int | None) -> str:
+        """Say what the dock offers before a step: 'next', 'ask' if that asks something, 'end' without one."""
+        return "end" if index is None else "ask" if self.steps[index].asks else "next"
 
     def neighbour_step(self, move: int, substep: int, backwards: bool) -> LessonStep | None:
         """Find the nearest step of the search after the position, or before it; None if there is none."""
@@ -275,6 +286,20 @@ def lessons() -> dict[str, Lesson]:
     """Load all built-in lessons, by key, in the order of the list."""
     text = files("webapp.demo").joinpath("lessons.toml").read_text(encoding="utf-8")
     return {row["key"]: _parse_lesson(row) for row in tomllib.loads(text)["lesson"]}
+
+
+def course() -> list[tuple[str, list[Lesson]]]:
+    """List the parts of the course, each with its lessons, in the order of the list.
+
+    >>> [(name, len(found)) for name, found in course()][:2]
+    [('First contact', 2), ('The searches of the documents', 8)]
+    """
+    parts: list[tuple[str, list[Lesson]]] = []
+    for key, lesson in lessons().items():
+        if key in COURSE:
+            parts.append((COURSE[key], []))
+        parts[-1][1].append(lesson)
+    return parts
 
 
 def find_lesson(key: str) -> Lesson:
@@ -305,8 +330,8 @@ def renumber(caption: str, base: int) -> str:
 @pages.get("/demo/lessons")
 @bounded(LIGHT)
 def index() -> str:
-    """Show all lessons."""
-    return render_template("demo/lessons.html", lessons=lessons().values())
+    """Show all lessons in the order of a course."""
+    return render_template("demo/lessons.html", course=course())
 
 
 def render_editor(

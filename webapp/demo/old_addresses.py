@@ -75,15 +75,12 @@ def show_times_of(name: str) -> Response:
     return redirect_for_good("library.show", {}, name=name)
 
 
+@pages.get("/demo/question")
+@pages.get("/demo/race/<part>")
 @pages.get("/demo/side-by-side/<part>")
-@bounded(LIGHT)
-def refuse_pair(part: str) -> Response:
-    """Refuse what the script of an old page of two searches side by side asks for: 410."""
-    abort(410, RELOAD)
-
-
+@pages.get("/demo/stop")
 @pages.get("/demo/times/table")
 @bounded(LIGHT)
-def refuse_times() -> Response:
-    """Refuse what an old page of times asks for: 410."""
+def refuse(part: str = "") -> Response:
+    """Refuse what the script of an old page asks for: 410."""
     abort(410, RELOAD)

@@ -1,15 +1,16 @@
-"""Where two searches part on the clock of moves, and what each did there.
+"""Where searches part on the clock of moves, and what each did there.
 
-A difference is a move at which the two do not do the same: place or take back, in which cell, which digit. Where one is
-the recording of a person's program and the other its right partner, they part at the first store that differs, even
-if that store is a digit written in vain inside a move.
+A difference is a move at which they do not all do the same: place or take back, in which cell, which digit. Where there
+are two, the recording of a person's program and its right partner, they part at the first store that differs, even if
+that store is a digit written in vain inside a move.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import zip_longest
+from itertools import permutations, zip_longest
 from typing import Final
 
 from solver.judge.departures import Departure
@@ -19,6 +20,7 @@ from solver.search.narration import Names
 from solver.search.steps import FORCED, Kind, Move
 from solver.search.trace import Trace
 from solver.shape import CLASSIC, Cell
+from solver.text import join_names
 from webapp.demo import traces
 from webapp.demo.recordings import OWN, RIGHT, Entry, name_of, recordings
 
@@ -30,43 +32,42 @@ _PIECE: Final = 8_192  # moves that are compared at a time
 
 @dataclass(frozen=True)
 class Partings:
-    """What differs between two searches."""
+    """What differs between the searches."""
 
     traces: tuple[Trace, ...]
     names: Names
 
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
-        """The two searches."""
+        """The searches."""
         return tuple(trace.algorithm for trace in self.traces)
 
     @property
     def total(self) -> int:
-        """The moves of the longer search, as far as they are known."""
+        """The moves of the longest search, as far as they are known."""
         return max(trace.total for trace in self.traces)
 
-    def moves_at(self, move: int) -> tuple[Move | None, Move | None]:
+    def moves_at(self, move: int) -> tuple[Move | None, ...]:
         """Return what each search does as that move, counted from 1; None behind its end."""
         if move not in self._moves:
-            left, right = (trace.window(move - 1, _AHEAD) if 0 < move <= trace.total else () for trace in self.traces)
-            self._moves[move] = None, None
-            self._moves.update(enumerate(zip_longest(left, right), move))
+            ahead = (trace.window(move - 1, _AHEAD) if 0 < move <= trace.total else () for trace in self.traces)
+            self._moves[move] = (None,) * len(self.traces)
+            self._moves.update(enumerate(zip_longest(*ahead), move))
         return self._moves[move]
 
     @cached_property
-    def _moves(self) -> dict[int, tuple[Move | None, Move | None]]:
+    def _moves(self) -> dict[int, tuple[Move | None, ...]]:
         """The moves that were looked up, those that follow included, as finding a place in a search takes longest."""
         return {}
 
     def differs_at(self, move: int) -> bool:
         """Tell whether that move is a difference."""
-        left, right = self.moves_at(move)
-        return move > 0 and (not _is_same(left, right) or move == self.move_of_departure)
+        return move > 0 and (not _is_same(self.moves_at(move)) or move == self.move_of_departure)
 
     @cached_property
     def entry(self) -> Entry | None:
-        """The recording among the two, if its right partner is the other one."""
-        for own, other in (self.algorithms, self.algorithms[::-1]):
+        """The recording of two searches, if its right partner is the other one."""
+        for own, other in permutations(self.algorithms) if len(self.algorithms) == 2 else ():
             if own.key.startswith(OWN):
                 entry = recordings().get(name_of(own.key))
                 is_partner = other.key in (entry.partner, f"{RIGHT}{entry.name}")
@@ -99,9 +100,9 @@ class Partings:
             return None, False
         start, store = after, self.move_of_departure
         while start < after + MAX_LOOKED:
-            left, right = self._steps(start, _PIECE)
-            known = max(len(left), len(right))
-            found = next((at for at in range(known) if left[at : at + 1] != right[at : at + 1]), known)
+            searches = self._steps(start, _PIECE)
+            known = max(map(len, searches))
+            found = next((at for at in range(known) if _differ(searches, at)), known)
             if after < store <= start + found:
                 return store, False
             if found < known:
@@ -113,7 +114,7 @@ class Partings:
         return None, False
 
     def _is_known(self, move: int) -> bool:
-        """Whether both searches are explored up to a move, or end before."""
+        """Whether every search is explored up to a move, or ends before."""
         return all(traces.is_known(trace, move) for trace in self.traces)
 
     def end_after(self, move: int) -> int | None:
@@ -123,13 +124,12 @@ class Partings:
 
     @property
     def is_one_tree(self) -> bool:
-        """Whether the two searches make the same moves on every puzzle."""
-        left, right = self.algorithms
-        return left.tree == right.tree
+        """Whether the searches make the same moves on every puzzle."""
+        return len({algorithm.tree for algorithm in self.algorithms}) == 1
 
     @property
     def parts(self) -> bool | None:
-        """Whether the two part at all; None as long as that is not known."""
+        """Whether they part at all; None as long as that is not known."""
         found, is_open = self.after(0)
         if found or is_open:
             return True if found else None
@@ -138,39 +138,45 @@ class Partings:
     def before(self, before: int) -> int | None:
         """Find the last difference before move `before`, among the moves that are quickly looked through."""
         start = max(before - 1 - _PIECE, 0)
-        left, right = self._steps(start, before - 1 - start)
-        known = max(len(left), len(right))
-        found = next((at for at in reversed(range(known)) if left[at : at + 1] != right[at : at + 1]), -1)
+        searches = self._steps(start, before - 1 - start)
+        found = next((at for at in reversed(range(max(map(len, searches)))) if _differ(searches, at)), -1)
         store = self.move_of_departure if start < self.move_of_departure < before else 0
         return max(start + found + 1 if found >= 0 else 0, store) or None
 
 
-def _is_same(left: Move | None, right: Move | None) -> bool:
-    """Tell whether two moves do the same; whether one is forced is no difference."""
-    return left == right or bool(left and right and left[:3] == right[:3])
+def _is_same(moves: Sequence[Move | None]) -> bool:
+    """Whether moves do the same; whether one is forced is no difference."""
+    return len({move and move[:3] for move in moves}) == 1
+
+
+def _differ(searches: Sequence[Sequence[int]], at: int) -> bool:
+    """Whether not all searches make the same move there; one that has ended makes none."""
+    first, *others = (search[at : at + 1] for search in searches)
+    return any(other != first for other in others)
 
 
 # ---- in words
 
 
 def describe_partings(partings: Partings, move: int) -> str:
-    """Say what the two did last, in one sentence."""
-    left, right = (algorithm.letter for algorithm in partings.algorithms)
+    """Say what the searches did last, in one sentence."""
+    letters = [algorithm.letter for algorithm in partings.algorithms]
+    all_of_them = "both" if len(letters) == 2 else "all"
     if not move:
         where = {True: " The next stop is where they part.", False: " They never part: the next stop is the end."}
         parts = partings.parts
-        return f"{left} and {right} are at the start.{'' if parts is None else where[parts]}"
+        return f"{join_names(letters)} are at the start.{'' if parts is None else where[parts]}"
     moves = partings.moves_at(move)
     if partings.departure and move == partings.move_of_departure:
         return _describe_departure(partings, partings.departure)
     texts = [_did(each, partings.names) for each in moves]
-    if moves == (None, None):
-        return "Both have ended."
-    if _is_same(*moves):
+    if not any(moves):
+        return f"{all_of_them.capitalize()} have ended."
+    if _is_same(moves):
         is_end = all(map(traces.is_settled, partings.traces)) and move == partings.total
         never = f" {NEVER}" if is_end and partings.parts is False else ""
-        return f"Move {move:,}, both: {texts[0]}.{never}"
-    return f"Move {move:,}: {left} {texts[0]}; {right} {texts[1]}."
+        return f"Move {move:,}, {all_of_them}: {texts[0]}.{never}"
+    return f"Move {move:,}: {'; '.join(map(' '.join, zip(letters, texts, strict=True)))}."
 
 
 def _did(move: Move | None, names: Names) -> str:

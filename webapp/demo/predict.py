@@ -1,8 +1,8 @@
 """Predict mode: the page stops at questions, and shows the answer once a person has committed to one.
 
     /demo?q=1&...                 the page; at a question its frame hides the answer, and a form leads to the outcome
-    /demo/frames?q=1&open=m       frames before the first question from move m on, and the frame of that question
-    /demo/question?at=m&said=   whether an answer is right, with the frame as it is
+    /demo/frames?q=1&open=m     frames before the first question from move m on, and the frame of that question
+    /demo/answer?at=m&said=   whether an answer is right, with the frame as it is
 
 Before that neither the screen nor the accessibility tree holds the answer. The frame of a question leaves out the next
 cell, its digits, the line of the listing and the sentence, as far as the question is about them. No frame after an open
@@ -35,7 +35,14 @@ from solver.search.questions import (
 from solver.shape import Cell
 from webapp.demo import traces
 from webapp.demo.address import Stage
-from webapp.demo.frame_board import FrameContext, ShownFrame, encode_alone, show_answer_frame, show_question_frame
+from webapp.demo.frame_board import (
+    FrameContext,
+    ShownFrame,
+    encode_alone,
+    show_answer_frame,
+    show_question_frame,
+    write_frame,
+)
 from webapp.demo.question_text import (
     Choice,
     cell_of_answer,
@@ -165,7 +172,7 @@ def stop_at_question(
     return frames, found
 
 
-@pages.get("/demo/question")
+@pages.get("/demo/answer")
 @bounded(PART)
 def show() -> Response:
     """Say whether an answer to the question at the move is right; 202 while the search has to be explored for it."""
@@ -188,7 +195,7 @@ def show() -> Response:
         "cell": -1 if outcome.cell is None else outcome.cell,
         "digit": outcome.digit,
     }
-    return jsonify(answer | encode_alone(FrameContext.of(stage), answered.shown))
+    return jsonify(answer | encode_alone(stage, write_frame(answered.shown)))
 
 
 def _judge_answer(asked: AskedQuestion, fields: Mapping[str, str]) -> AnswerOutcome:

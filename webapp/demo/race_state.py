@@ -77,6 +77,11 @@ class RaceState:
         """Whether every search is explored as far as it will ever be."""
         return all(lane.finished or lane.is_given_up for lane in self.lanes)
 
+    @property
+    def written(self) -> str:
+        """How far every lane is explored, as a text."""
+        return " ".join(f"{lane.total}{'' if lane.finished else '+'}" for lane in self.lanes)
+
     @cached_property
     def ends(self) -> list[int]:
         """Where each lane ends, as far as it is explored."""

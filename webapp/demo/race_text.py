@@ -57,7 +57,7 @@ def describe_done(state: RaceState, lane: Lane) -> str:
 def describe_standing(state: RaceState) -> str:
     """Write the sentence about the race at its present clock."""
     if conflicts := state.lanes[0].trace.conflicts:
-        return f"No race: the clues are in conflict, {conflicts[0]}."
+        return f"No race: the clues are in conflict, {conflicts[0].in_words}."
     if not state.lanes[0].trace.free:
         return "No race: the grid is full."
     arrived = sorted((lane for lane in state.lanes if state.is_done(lane)), key=state.end_of)

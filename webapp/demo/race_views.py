@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from solver import compiled
 from solver.search.algorithm import Algorithm
 from solver.search.frames import Frame
 from solver.text import join_names
-from webapp.demo import race_text
-from webapp.demo.address import RACE_CLOCKS, Clock, Stage, both_ways
-from webapp.demo.frame_board import FrameContext, show_frame
+from webapp.demo import race_text, traces
+from webapp.demo.address import RACE_CLOCKS, At, Clock, Stage, both_ways
+from webapp.demo.frame_board import FrameContext, FrameText, encode_alone, show_frame
 from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_result import write_result
 from webapp.demo.race_state import RaceState
 from webapp.demo.recordings import OWN, RIGHT, describe_search, is_recorded, name_of
 from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, MAX_LANES, WHOLE_SECONDS
+from webapp.demo.stage_data import Fields, Found, Frames, Window
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
-from webapp.shared.board_cells import BoardView, places_of
-from webapp.shared.search_board import CellEncoder, SearchView, search_board
+from webapp.shared.board_cells import BoardView
+from webapp.shared.search_board import SearchView, search_board, write_looks
 
+MAX_FRAMES: Final = 48  # in one answer
 _COUNTS: Final = ("placements", "tries", "backtracks")
 
 
@@ -41,6 +44,7 @@ class RacePage:
 
     state: RaceState
     refused: Refused | None = None
+    max_lanes: ClassVar[int] = MAX_LANES
 
     @property
     def stage(self) -> Stage:
@@ -83,11 +87,6 @@ class RacePage:
             return self.stage.lane_names, self.stage.clock
         fields = self.refused.fields
         return tuple(fields.get("lanes", "").split(",")), fields.get("clock", Clock.PLACEMENTS)
-
-    @property
-    def most_lanes(self) -> int:
-        """Count the lanes that may be chosen: two where moves are the only clock."""
-        return MAX_LANES if len(self.clocks) > 1 else 2
 
     @property
     def guess_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -155,10 +154,11 @@ class RacePage:
     @property
     def script_start(self) -> dict[str, Any]:
         """What the script needs when the page opens."""
-        answer = frames_json([self.state])
-        address = {"fields": self.stage.fields, "defaults": self.stage.default_options}
+        answer = encode_alone(self.stage, write_state(self.state))
+        address = {"fields": self.stage.fields, "defaults": self.stage.default_options, "wanted": self.stage.at.clock}
+        address |= {"path": "/demo" if self.stage.step else "/demo/race", "lanes": len(self.state.lanes)}
         address |= {"board": self.stage.board, "paces": self.stage.paces, "whole": WHOLE_SECONDS}
-        return progress_fields(self.state) | answer | address
+        return answer | {"progress": progress_fields(self.state)} | address
 
 
 def _looks_of(state: RaceState) -> list[SearchView]:
@@ -179,8 +179,9 @@ def _frame_fields(state: RaceState) -> dict[str, Any]:
     """Collect what the page shows at the present place, without the boards."""
     lanes = [_lane_fields(state, lane, frame) for lane, frame in zip(state.lanes, state.frames, strict=True)]
     return {
-        "at": state.at,
-        "to": state.to,
+        "move": state.at,  # the place on the clock
+        "substep": 0,
+        "to": {name: None if at is None else str(at) for name, at in state.to.items()},
         "clock": state.rules.write(state, state.at),
         "lanes": lanes,
         "factor": race_text.describe_factor(state),
@@ -216,21 +217,72 @@ def _lane_fields(state: RaceState, lane: Lane, frame: Frame) -> dict[str, Any]:
     return fields | {"line": frame.lines[lane.code], "value": frame.values[lane.code], "sentence": frame.sentence}
 
 
-def frames_json(states: Iterable[RaceState]) -> dict[str, Any]:
-    """Write frames that follow each other, with the cells that change from one to the next."""
-    encoder, frames, places = CellEncoder(), list[dict[str, Any]](), tuple[str, ...]()
-    for state in states:
-        frame = _frame_fields(state)
-        for number, (looks, fields) in enumerate(zip(_looks_of(state), frame["lanes"], strict=True)):
-            fields["cells"] = encoder.encode_lane(number, looks)
-        frames.append(frame)
-        places = places_of(state.stage.puzzle.shape, state.stage.base)
-    return {"frames": frames, "places": places} | encoder.to_json()
+@dataclass(frozen=True)
+class RaceData:
+    """What several lanes answer to the scripts of their stage."""
+
+    state: RaceState
+
+    commands: ClassVar[tuple[str, ...]] = ("stop", "stop-back", "part", "last")
+
+    @property
+    def stage(self) -> Stage:
+        """The stage with its lanes."""
+        return self.state.stage
+
+    def max_frames(self, stride: int) -> int:
+        """Return how many frames one answer has at most."""
+        return MAX_FRAMES
+
+    def explore(self) -> tuple[Fields, bool]:
+        """Explore a piece more of the searches; return how far they are known, and whether there is more."""
+        more = self.state.explore()
+        return {**progress_fields(self.state.refreshed()), "more": more}, more
+
+    def frames(self, window: Window) -> Frames:
+        """Make the frames of a window, as far as they are known once a piece is explored."""
+        state, rules = self.state, self.state.rules
+        last = state.at + (window.count - 1) * window.stride
+        if not rules.is_known(state, last):
+            state.explore(rules.wanted_move(last))
+            state = state.refreshed()
+        is_known = rules.is_known(state, last) and rules.is_said(state)
+        following = state.following(window.count, window.stride) if rules.is_known(state, state.at) else ()
+        known = progress_fields(state) if rules.is_race or not is_known else {}  # else others' exploring would show
+        texts = list(map(write_state, following))
+        return Frames(lambda _: ({}, texts), {**known, "more": not is_known}, state.written, is_known)
+
+    def find(self, command: str, text: str) -> Found:
+        """Find where a command leads, once a piece is explored if that is not known."""
+        found = self.state.rules.find(self.state, command)
+        if not found.is_open:
+            return found
+        self.state.explore()
+        state = self.state.refreshed()
+        found = state.rules.find(state, command)
+        if found.is_open:
+            raise traces.StillExploringError({**progress_fields(state), "more": True})
+        return found
+
+    def frame(self, at: At) -> tuple[Fields, FrameText | None]:
+        """Make the frame of a place that was found."""
+        there = self.state.refreshed().moved(at.clock)
+        return progress_fields(there) if there.rules.is_race else {}, write_state(there)
+
+
+def write_state(state: RaceState) -> FrameText:
+    """Write what the lanes show at their place as JSON, apart from the looks of the cells."""
+    frame = _frame_fields(state)
+    lanes = [
+        FrameText(json.dumps(fields, separators=(",", ":")), write_looks(looks))
+        for looks, fields in zip(_looks_of(state), frame.pop("lanes"), strict=True)
+    ]
+    return FrameText(json.dumps(frame, separators=(",", ":")), (), lanes=lanes)
 
 
 def progress_fields(state: RaceState) -> dict[str, Any]:
     """Collect what is known of all lanes: how far they are explored, and the scale."""
-    return {"known": state.is_known, "progress": RacePage(state).progress_text} | scale_fields(state)
+    return {"finished": state.is_known, "exploring": RacePage(state).progress_text} | scale_fields(state)
 
 
 def scale_fields(state: RaceState) -> dict[str, Any]:

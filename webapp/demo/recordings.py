@@ -48,6 +48,7 @@ from solver.judge.traces import (
     PLACE,
     Recording,
     Store,
+    name_file,
     read_bare_lines,
     read_lines,
     read_trace,
@@ -75,6 +76,7 @@ MAX_EFFORT: Final = 20_000_000  # cells that those searches look at altogether, 
 MAX_RIGHT_STORES: Final = 100_000  # of the right program in the same order
 MAX_RIGHT_CHOOSING_STORES: Final = 10_000  # of one that counts the choices of every cell
 FORGOTTEN: Final = "The server no longer has this recording: it keeps the last ones only. Send the file again."
+EXAMPLE_PUZZLE: Final = DOCUMENTS["any"].example  # of lines of stores, where no other puzzle is known
 _EXTENSION: Final = "recordings"  # on app.extensions
 _HASH_CHARACTERS: Final = 20
 _HEAD_LINES: Final = 5
@@ -91,7 +93,7 @@ _SOURCE: Final = re.compile(
 )
 _HEAD: Final = b"sudoku-trace"
 _NUMBERED_HEAD: Final = "sudoku-trace 2"
-_BARE: Final = (f"{PLACE} ".encode(), f"{CLEAR} ".encode())
+_BARE_LINE: Final = re.compile(rf"^[ \t]{{0,40}}(?:{PLACE}|{CLEAR})[ \t]{{1,40}}[-+]?[0-9]".encode(), re.MULTILINE)
 _IS_PROGRAM: Final = (
     "this is a program: record it first with sudoku judge --trace PROGRAM -o my.trace, then open my.trace"
 )
@@ -233,11 +235,6 @@ def name_of(key: str) -> str:
     return key.partition("-")[2]
 
 
-def file_name_of(recording: Recording) -> str:
-    """Name the file of the program, without the folders through which a command named it."""
-    return recording.program.replace("\\", "/").rstrip("/").rpartition("/")[2] or "program"
-
-
 def describe_search(key: str) -> tuple[Algorithm, Grid | None]:
     """Describe the search with that key, and return its puzzle, None for any. Raises ForgottenRecordingError."""
     if key.startswith(FAULTY):
@@ -245,7 +242,7 @@ def describe_search(key: str) -> tuple[Algorithm, Grid | None]:
     entry = recordings().get(name_of(key))
     recording, style = entry.recording, entry.right_style
     if key.startswith(OWN):
-        name = file_name_of(recording)
+        name = name_file(recording.program)
         idea = f"What {name} stores into its grid, as it was recorded."
         algorithm = recorded_algorithm(key, OWN_LETTER, f"Your program: {name}", idea, name)
     else:
@@ -274,16 +271,17 @@ def make_trace(key: str, givens: Grid) -> RecordedTrace:
 # ---- files
 
 
-def read_file(data: bytes) -> tuple[Recording, Packed]:
+def read_file(data: bytes, puzzle: Grid | None = None) -> tuple[Recording, Packed]:
     """Read the file of a recording, packed with gzip or not; return its head, and its stores packed.
 
-    What lies behind `MAX_TEXT_BYTES` and `MAX_LINES` is cut. Raises FormatError with the line.
+    Lines of stores without a head are those of `puzzle`, by default of the first example of `any`. What lies behind
+    `MAX_TEXT_BYTES` and `MAX_LINES` is cut. Raises FormatError with the line.
     """
     text, is_cut = _unpack(data)
     if not text.startswith(_HEAD) and (text.startswith(_EXECUTABLE) or _SOURCE.search(text[:_HEAD_BYTES])):
         raise FormatError.at(_IS_PROGRAM)
-    if text.startswith(_BARE):
-        return _read_bare(text, is_cut)
+    if not text.startswith(_HEAD) and _BARE_LINE.search(text):
+        return _read_bare(text, is_cut, puzzle or EXAMPLE_PUZZLE)
     head, body = _split_head(text)
     recording = read_trace(head)
     is_numbered = head.startswith(_NUMBERED_HEAD)
@@ -309,12 +307,16 @@ def read_file(data: bytes) -> tuple[Recording, Packed]:
     return replace(known, is_cut=recording.is_cut or is_cut), Packed(bytes(cells), bytes(digits))
 
 
-def _read_bare(text: bytes, is_cut: bool) -> tuple[Recording, Packed]:
-    """Read lines of stores without a head: of the first example of `any`. Raises FormatError with the line."""
+def _read_bare(text: bytes, is_cut: bool, puzzle: Grid) -> tuple[Recording, Packed]:
+    """Read lines of stores without a head, as a program prints them. Raises FormatError with the line.
+
+    What it prints before its first store and behind its last one is left out: a prompt, and the solution.
+    """
     lines = text.splitlines()[: MAX_LINES - is_cut]
     is_cut = is_cut or len(lines) == MAX_LINES
-    puzzle = DOCUMENTS["any"].example
-    recording = read_bare_lines("\n".join(line.decode("utf-8", "replace") for line in lines), puzzle)
+    stores = [number for number, line in enumerate(lines) if _BARE_LINE.match(line)]
+    kept = [b""] * stores[0] + lines[stores[0] : stores[-1] + 1] if stores else []
+    recording = read_bare_lines("\n".join(line.decode("utf-8", "replace") for line in kept), puzzle)
     return replace(recording, stores=(), is_cut=is_cut), Packed.of(recording.stores)
 
 

@@ -15,12 +15,13 @@ from solver.shape import Shape
 from solver.text import join_names
 from webapp.board.status import evaluate
 from webapp.demo.address import PART, Clock, Stage, find_search, partner_of
-from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, ends_solved, show_frame
+from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, ends_solved, show_frame, write_frame
 from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.predict import AskedQuestion
+from webapp.demo.search_state import MAX_MOVES_OF_CHART, SearchState
 from webapp.demo.settings import LESSON_STOP, WHOLE_SECONDS
-from webapp.demo.targets import stop_from
-from webapp.demo.traces import progress_fields, write_found, write_total
+from webapp.demo.stage_data import DockState
+from webapp.demo.traces import write_found
 from webapp.demo.tree import Tree, tree_if_small
 from webapp.demo.tree_path import SearchPath, path_at
 from webapp.serving.addresses import address_of
@@ -29,7 +30,6 @@ from webapp.shared.board_cells import BoardView
 from webapp.shared.search_board import search_board
 
 CLUES_ALONE: Final = "The search goes by the clues alone."  # where candidates were removed
-MAX_MOVES_OF_CHART: Final = 5_000  # of a search whose depth is drawn as a line
 
 
 @dataclass(frozen=True)
@@ -136,19 +136,24 @@ class DemoPage(SearchPage):
         return False
 
     @property
+    def state(self) -> DockState:
+        """The search as its clock shows it."""
+        return SearchState(self.stage)
+
+    @property
     def unit(self) -> str:
         """What the clock counts."""
-        return "move"
+        return self.state.unit
 
     @property
     def total(self) -> int:
         """The last place of the clock, as far as it is known."""
-        return self.trace.total
+        return int(self.state.progress["total"])
 
     @property
     def stop(self) -> str:
         """The kind of stop to which a clicker leads."""
-        return self.stage.stop_kind
+        return self.state.stop
 
     @property
     def has_findbest(self) -> bool:
@@ -234,8 +239,8 @@ class DemoPage(SearchPage):
 
     @property
     def of_total(self) -> str:
-        """Write how many moves there are, as far as known: 'of 1,410'."""
-        return write_total(self.trace)
+        """Write how many places the clock has, as far as known: 'of 1,410'."""
+        return str(self.state.progress["of_total"])
 
     @property
     def ends_solved(self) -> bool:
@@ -268,16 +273,8 @@ class DemoPage(SearchPage):
     @property
     def button_addresses(self) -> dict[str, str | None]:
         """Build the addresses of the buttons, by command; None if there is no such move."""
-        move, total = self.frame.move, self.trace.total
-        to = {
-            "first": 0 if move else None,
-            "stop-back": stop_from(self.stage, self.stage.stop_kind, move, True)[0],
-            "back": move - 1 if move else None,
-            "forward": move + 1 if move < total or not self.trace.finished else None,
-            "stop": stop_from(self.stage, self.stage.stop_kind, move, False)[0],
-            "last": total if move < total else None,
-        }
-        button_addresses = {name: None if at is None else self.address(at) for name, at in to.items()}
+        to = self.state.to(self.frame.move)
+        button_addresses = {name: None if at is None else self.address(*at) for name, at in to.items()}
         if self.stage.stop_kind == LESSON_STOP:
             button_addresses |= {"stop-back": self.lesson_place.back, "stop": self.lesson_place.ahead}
         if self.asked and not self.asked.outcome:  # the question has to be answered or skipped first
@@ -306,13 +303,13 @@ class DemoPage(SearchPage):
     @property
     def start(self) -> dict[str, Any]:
         """Collect what the script starts with."""
-        stage, trace, context = self.stage, self.trace, FrameContext.of(self.stage)
-        encoder = FrameEncoder(context)
-        frame, question = encoder.encode(self.shown_frame), None
+        stage, encoder = self.stage, FrameEncoder(self.stage.puzzle.shape, self.stage.base)
+        frame, question = encoder.encode(write_frame(self.shown_frame)), None
         if self.asked and not self.asked.outcome:
-            question = self.asked.to_json() | {"frame": encoder.encode(self.asked.shown)}
+            question = self.asked.to_json() | {"frame": encoder.encode(write_frame(self.asked.shown))}
         return encoder.to_json() | {
-            "progress": progress_fields(trace),
+            "path": "/demo",
+            "progress": self.state.progress,
             "fields": stage.fields,
             "board": stage.board,
             "defaults": stage.default_options,

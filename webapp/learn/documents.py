@@ -209,6 +209,28 @@ class CourseDocument:
     answer: Command | None  # the correct command
 
     @property
+    def program(self) -> Command:
+        """The command that runs the document's program on an input, which the page shows first."""
+        return next(command for command in self.commands if command.input)
+
+    @property
+    def acts(self) -> list[tuple[str, str, str]]:
+        """List what people do with the document first, each as an icon, words and an address."""
+        first = {link.page: link for link in reversed(self.links)}
+        return [
+            ("board", "Open puzzle", address_of("board.show", self.puzzle.fields)),
+            ("demo", "Watch it", first["demo"].address),
+            ("learn", "Lesson", first["lesson"].address),
+            ("print", "Assignment sheet", address_of("printing.show", {"sheet": "assignment", "document": self.key})),
+        ]
+
+    @property
+    def further_links(self) -> list[Link]:
+        """List the links that lead to none of the pages of `acts`."""
+        shown = {address for _, _, address in self.acts}
+        return [link for link in self.links if link.address not in shown]
+
+    @property
     def all_commands(self) -> tuple[Command, ...]:
         """List the commands of the document and those on its page of steps."""
         return (*self.commands, *self.page_commands)

@@ -19,7 +19,7 @@ from webapp.learn.documents import ProgramInput, documents, find_command, find_f
 from webapp.serving.bounds import LIGHT, PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.serving.partial import is_partial
-from webapp.shared.builtin_puzzles import example_of
+from webapp.shared.builtin_puzzles import STUDIED_COLLECTIONS, collections, example_of
 
 pages = Blueprint("documents", __name__)
 
@@ -30,8 +30,9 @@ _LAB: Final = "plank-234"  # the picture preset with the sizes of the lab
 @pages.get("/documents")
 @bounded(LIGHT)
 def show() -> str:
-    """Show the five course documents."""
-    return render_template("learn/documents.html", documents=documents())
+    """Show the five course documents, then the collections of puzzles that go with them."""
+    found = [collections()[key] for key in STUDIED_COLLECTIONS]
+    return render_template("learn/documents.html", documents=documents(), collections=found)
 
 
 @pages.get("/documents/<key>")

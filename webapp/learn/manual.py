@@ -30,6 +30,18 @@ PARTS: Final = {
     "reference": ("Reference", "Look up commands, formats, keys, limits, addresses, names in Python, and words."),
     "explanation": ("Explanation", "Why it works as it does: searches, ratings, recognition, speed."),
 }
+TASKS: Final = (  # what people want to do, and the part and name of the page that says how
+    ("Solve a puzzle from paper", "tutorials", "first-puzzle"),
+    ("Read a puzzle from a photo", "how-to", "photos"),
+    ("Put a picture on a slide", "how-to", "pictures"),
+    ("Print puzzles for a class", "how-to", "print"),
+    ("Show a search in a lecture", "tutorials", "first-lecture"),
+    ("Make a lesson of my own", "how-to", "lessons"),
+    ("Run a program from a course document", "how-to", "documents"),
+    ("Test a program of my own", "tutorials", "your-own-program"),
+    ("Look up a key", "reference", "keys"),
+    ("Work in a terminal", "reference", "command-line"),
+)
 LOCAL_SERVER: Final = "http://127.0.0.1:8000/"  # in the texts: a server of one's own
 MAX_QUERY_CHARACTERS: Final = 100
 MAX_WORDS: Final = 8  # of a query; more are left out
@@ -70,6 +82,12 @@ class ManualPage:
     html: str
     headings: tuple[Heading, ...]
     sections: tuple[Section, ...]
+
+    @property
+    def lead(self) -> str:
+        """Its first sentence; "" for a page that begins with a heading."""
+        first, stop, _ = self.sections[0].text.partition(". ")
+        return f"{first}." if stop else first
 
 
 class Result(NamedTuple):

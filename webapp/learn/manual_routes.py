@@ -18,9 +18,9 @@ pages = Blueprint("manual", __name__)
 @pages.get("/docs/")
 @bounded(PAGE)
 def index() -> str:
-    """Show the contents of the Manual."""
-    contents = _list_contents()
-    return _render("manual.html", "", contents, shown=contents, only=False)
+    """Show what people want to do with the page of the Manual that says how, then its parts."""
+    tasks = [(task, manual.load_page(part, name)) for task, part, name in manual.TASKS]
+    return _render("manual.html", "", _list_contents(), tasks=tasks)
 
 
 @pages.get("/docs/<part>/")
@@ -35,7 +35,8 @@ def show_part(part: str) -> str | Response:
     if part not in manual.PARTS:
         abort(404, "The manual has no such part.")
     contents = _list_contents()
-    return _render("manual.html", part, contents, shown=[each for each in contents if each[0] == part], only=True)
+    (shown,) = [each for each in contents if each[0] == part]
+    return _render("manual_part.html", part, contents, shown=shown)
 
 
 @pages.get("/docs/<part>/<name>")

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
@@ -14,12 +13,15 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug import Response
 
-from solver.techniques.technique import Family, Level
+from solver.techniques.technique import Family
 from webapp.board.technique_examples import MAX_POSITION, TechniquePage, neighbouring_pages, technique_pages
+from webapp.learn.next_techniques import find_next_techniques
+from webapp.learn.technique_cards import LEVELS
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, bounded
 from webapp.serving.partial import is_partial
 from webapp.shared.fields import choice, number
+from webapp.shared.puzzle_at_hand import at_hand
 
 pages = Blueprint("techniques", __name__, url_prefix="/techniques")
 
@@ -27,16 +29,26 @@ pages = Blueprint("techniques", __name__, url_prefix="/techniques")
 _MIN_LIKENESS: Final = 0.7  # of a word of a name, as difflib measures it
 FAMILIES: Final = {family.name.lower().replace("_", "-"): family for family in Family}
 MAX_QUERY_CHARACTERS: Final = 60
+MAX_UNFOLDED: Final = 12  # techniques of a family; the gallery folds a larger one, which is the fish
+# What a beginner learns first, in this order.
+BEGIN_HERE: Final = (
+    *("full-house", "naked-single", "hidden-single"),
+    *("pointing", "claiming", "naked-pair", "hidden-pair", "x-wing"),
+)
 
 
 @dataclass(frozen=True)
-class Chip:
-    """Hold a family to choose: the key in an address, '' for all, its name, how many techniques it shows."""
+class FamilyGroup:
+    """Hold the techniques of one family that the gallery shows: the key in an address, its name, their pages."""
 
     key: str
     name: str
-    count: int
-    is_chosen: bool
+    pages: tuple[TechniquePage, ...]
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether the whole gallery shows the family behind its name alone."""
+        return len(self.pages) > MAX_UNFOLDED
 
 
 def find_pages(query: str, family: Family | None = None) -> list[TechniquePage]:
@@ -65,9 +77,10 @@ def _resembles_word(page: TechniquePage, word: str) -> bool:
 @pages.get("/")
 @bounded(PAGE)
 def index() -> str:
-    """Show the techniques by their pictures, level by level.
+    """Show what a beginner learns first, then the other techniques by family, or what a search has found.
 
-    A request of htmx gets only what the search has found.
+    With a puzzle at hand the page names the techniques that it needs next. A request of htmx gets only what the search
+    has found.
 
     Fields:
         q: Words that name, family or sentence of a technique must have.
@@ -75,25 +88,30 @@ def index() -> str:
     """
     query = request.args.get("q", "").strip()[:MAX_QUERY_CHARACTERS]
     key = choice(request.args, "family", ("", *FAMILIES), "")
-    every = find_pages(query)
     found = find_pages(query, FAMILIES.get(key))
+    is_whole = not (query or key)
+    first = [technique_pages()[name] for name in BEGIN_HERE] if is_whole else []
     template = "learn/_found_techniques.html" if is_partial() else "learn/techniques.html"
     return render_template(
         template,
         query=query,
         family=key,
-        levels={level: [each for each in found if each.technique.level is level] for level in Level},
+        families=FAMILIES,
+        first=first,
+        groups=_group([page for page in found if page not in first]),
         count=len(found),
-        chips=[Chip("", "All", len(every), not key), *_chips(every, key)],
+        ahead=find_next_techniques(held.puzzle) if is_whole and (held := at_hand()) else None,
+        levels=LEVELS,
     )
 
 
-def _chips(found: list[TechniquePage], chosen: str) -> Iterator[Chip]:
-    """Yield each family that holds something of what was found, and the chosen one."""
-    for key, family in FAMILIES.items():
-        count = sum(page.technique.technique.family is family for page in found)
-        if count or key == chosen:
-            yield Chip(key, family.value, count, key == chosen)
+def _group(found: list[TechniquePage]) -> list[FamilyGroup]:
+    """Group the pages by family; a family of which there is none is left out."""
+    groups = (
+        FamilyGroup(key, family.value, tuple(page for page in found if page.technique.technique.family is family))
+        for key, family in FAMILIES.items()
+    )
+    return [group for group in groups if group.pages]
 
 
 @pages.get("/<key>/practice/<int:number>")

@@ -59,8 +59,6 @@ from solver.sheets.undrawable import describe_undrawable
 from solver.techniques.rating import Hardness, level_hardness
 from solver.techniques.technique import Level
 from solver.text import count_noun
-from webapp.board.hardness import quick_level
-from webapp.board.status import own_removed
 from webapp.printing.worksheets import PUZZLE_SHEETS, WORKSHEET_FIELDS, check_worksheets, make_worksheets
 from webapp.puzzles.new_puzzle import LEVELS, SIZES, level_of, shape_of
 from webapp.serving.addresses import plain_path_of
@@ -68,6 +66,7 @@ from webapp.serving.limits import export_work
 from webapp.shared import qr
 from webapp.shared.builtin_puzzles import VERDICTS, collections
 from webapp.shared.fields import choice, number, title_of
+from webapp.shared.levels import own_removed, quick_level
 from webapp.shared.pasted_puzzles import pasted
 
 if TYPE_CHECKING:

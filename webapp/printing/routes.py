@@ -62,7 +62,6 @@ from webapp.serving.limits import export_work
 from webapp.serving.partial import is_partial
 from webapp.serving.security import MAX_UPLOAD_BYTES
 from webapp.shared.algorithms import offered_algorithms
-from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import collections
 from webapp.shared.fields import title_of
 from webapp.shared.puzzle_at_hand import count_clues
@@ -71,6 +70,7 @@ pages = Blueprint("printing", __name__)
 
 PREVIEW_PAGES: Final = 4
 MAX_BROWSER_PAGES: Final = 50  # that a browser prints; with QR codes a page has a tenth of a megabyte
+ORIGINS: Final = {"board": "This puzzle", "new": "New puzzles", "collection": "Built-in", "list": "My list"}
 USUAL_MORE: Final = {"paper": PAPERS[0].key, "suffix": PDF}  # choices that fold as long as they are these, or empty
 
 
@@ -87,6 +87,7 @@ class Preview:
     groups: int = 0  # of pupils
     key_total: int = 0  # of them
     turned: bool = False
+    paper: str = ""  # the size, as style sheets name it: "a4", "letter-turned"
     notes: tuple[str, ...] = ()
     because: str = ""
     field: str = ""  # the name of the field that is invalid, which shows the reason too
@@ -138,8 +139,7 @@ def sheets() -> tuple[str, int]:
     """Show all pages of the posted form for the browser to print, or say that there are too many."""
     fields = with_current_names(request.form.to_dict())
     sheet_preview = _make_preview(fields)
-    paper = next((each.key for each in PAPERS if each.key == fields.get("paper")), PAPERS[0].key)
-    page = render_template("printing/pages.html", preview=sheet_preview, paper=paper)
+    page = render_template("printing/pages.html", preview=sheet_preview, paper=_paper_key(fields))
     return page, sheet_preview.status
 
 
@@ -213,17 +213,17 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
     except SudokuError:
         source, level, size = "new", ANY_LEVEL, "9"
     tab = tab_of(fields.get("sheet", ""))
-    board, board_name = _read_board(fields)
     shown = {
         "tab": tab,
-        "board": board,
-        "board_name": board_name,
+        "board_name": _name_board(fields) if fields.get("p") else "",
+        "origins": [(key, name) for key, name in ORIGINS.items() if key != "board" or fields.get("p")],
         "kinds": list(_kinds(tab)),
         "has_more": any(
             text not in ("", USUAL_MORE.get(name, ""))
             for name, text in fields.items()
             if name in ("paper", "suffix", "turned", "room", "large", "rules", "codes")
-        ),
+        )
+        or sheet_preview.field == "seed",
         "preview": sheet_preview,
         "about": _describe_worksheet(fields),
         "file_type": _file_type(fields),
@@ -269,13 +269,13 @@ def _kinds(tab: str) -> Iterator[tuple[str, str, Miniature]]:
             yield key, key or "Automatic", miniature_of(key, is_cut=tab == CARDS_TAB)
 
 
-def _read_board(fields: Mapping[str, str]) -> tuple[BoardView | None, str]:
-    """Read the puzzle at hand: its drawing, and its name with the number of clues. None if it cannot be read."""
+def _name_board(fields: Mapping[str, str]) -> str:
+    """Name the puzzle at hand, with the number of clues."""
     try:
         puzzle = board_link.from_fields(fields)
     except SudokuError:
-        return None, "cannot be read"
-    return grid_view(puzzle.givens), ", ".join(filter(None, (title_of(fields.get("title", "")), count_clues(puzzle))))
+        return "It cannot be read."
+    return ", ".join(filter(None, (title_of(fields.get("title", "")), count_clues(puzzle))))
 
 
 def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Preview:
@@ -301,10 +301,16 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
         groups=len(file.sheets),
         key_total=len(file.key()) if file.has_key else 0,
         turned=bool(fields.get("turned")),
+        paper=_paper_key(fields) + ("-turned" if fields.get("turned") else ""),
         notes=(*print_request.notes, f"{excess}.") if excess else print_request.notes,
         address=_history_address(fields),
         carried=urlencode(carried_fields(fields)),
     )
+
+
+def _paper_key(fields: Mapping[str, str]) -> str:
+    """Name the size of the paper, the usual one if the field names none."""
+    return next((each.key for each in PAPERS if each.key == fields.get("paper")), PAPERS[0].key)
 
 
 def _refuse(fields: Mapping[str, str], error: SudokuError) -> Preview:

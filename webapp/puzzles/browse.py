@@ -1,4 +1,4 @@
-"""Show the built-in puzzles: the gallery of all collections, the page of each, and the puzzles to start with."""
+"""Show puzzles to choose from: new and built-in ones by level and size, each collection, and the ones to start with."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from flask import Blueprint, abort, render_template
 from webapp.serving.bounds import LIGHT, PAGE, bounded
 from webapp.shared import builtin_puzzles, example_panel
 from webapp.shared.builtin_puzzles import (
+    STUDIED_COLLECTIONS,
     Collection,
     Example,
+    by_level,
     collections,
     empty_boards,
     example_of,
@@ -33,10 +35,11 @@ def starters() -> list[Example]:
 
 
 class SizeGroup(NamedTuple):
-    """Hold the puzzles of one size other than 9x9: '4x4', and the collections that they are from."""
+    """Hold the puzzles of one size other than 9x9, and the collection that has only these."""
 
+    key: str  # of the size, as `new_puzzle.SIZES` has it
     title: str
-    collections: list[Collection]
+    collection: Collection
     examples: list[Example]
 
 
@@ -45,8 +48,9 @@ def size_groups(found: list[Collection]) -> list[SizeGroup]:
     shapes = sorted({example.puzzle.shape for each in found for example in each.examples}, key=lambda shape: shape.size)
     return [
         SizeGroup(
+            str(shape.size),
             str(shape),
-            [each for each in found if {example.puzzle.shape for example in each.examples} == {shape}],
+            next(each for each in found if {example.puzzle.shape for example in each.examples} == {shape}),
             [example for each in found for example in each.examples if example.puzzle.shape == shape],
         )
         for shape in shapes
@@ -56,14 +60,17 @@ def size_groups(found: list[Collection]) -> list[SizeGroup]:
 @pages.get("/puzzles/")
 @bounded(LIGHT)
 def index() -> str:
-    """Show all collections of puzzles."""
-    every = gallery_collections()
-    sized = [each for each in every if each.key.partition("-")[0] == OTHER_SIZES]
+    """Show a new puzzle and the built-in ones of each level and size, and further below all other collections to play.
+
+    Those to study stand with the documents.
+    """
+    played = [each for each in gallery_collections() if each.key not in STUDIED_COLLECTIONS and not each.level]
+    sized = [each for each in gallery_collections() if each.key.partition("-")[0] == OTHER_SIZES]
     return render_template(
         "puzzles/index.html",
-        collections=[each for each in every if each not in sized],
-        mixed=collections()[OTHER_SIZES],
+        levelled=by_level().values(),
         sizes=size_groups(sized),
+        others=[each for each in played if each not in sized],
         empty=empty_boards(),
     )
 
@@ -75,4 +82,6 @@ def show(name: str) -> str:
     collection = collections().get(name)
     if collection is None:
         abort(404, f"There is no collection of that name: take {', '.join(collections())}.")
-    return render_template("puzzles/collection.html", collection=collection)
+    is_studied = name in STUDIED_COLLECTIONS
+    levelled = by_level().values()
+    return render_template("puzzles/collection.html", collection=collection, is_studied=is_studied, levelled=levelled)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from solver.engine import Verdict
 from solver.grid import CellKind
 from solver.shape import CLASSIC, Cell, Digit
-from solver.text import count_noun, join_some
+from solver.text import count_noun
 from webapp.shared.board_cells import place_of
 from webapp.shared.own_puzzle import Target
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from solver.recognition.recognize import Reading
 
 EMPTY_CELL: Final = "Empty"
-MAX_NAMED_CELLS: Final = 6  # in one sentence
 _VERDICTS: Final = {
     Verdict.UNIQUE: "exactly one solution",
     Verdict.SEVERAL: "several solutions: perhaps a clue is missing",
@@ -81,7 +80,7 @@ class PhotoResult:
         assert self.reading is not None
         grid = self.reading.grid
         clashing = sorted({cell for conflict in grid.conflicts() for cell in conflict.cells})
-        clash = f"{join_some([grid.shape.cell_name(cell) for cell in clashing], MAX_NAMED_CELLS)} clash"
+        clash = f"{grid.shape.name_places(clashing)} clash" if clashing else ""
         summary = f"{count_noun(grid.filled, 'clue')}, {_VERDICTS.get(self.reading.verdict, clash)}."
         return " ".join((summary, *self.reading.notices))
 
@@ -96,11 +95,11 @@ class PhotoResult:
     def doubts(self) -> str:
         """A sentence with the cells to look at, "" if there are none."""
         assert self.reading is not None
-        names = [self.reading.grid.shape.cell_name(cell) for cell in self.reading.flagged]
-        if not names:
+        flagged = self.reading.flagged
+        if not flagged:
             return ""
-        them = "this cell is" if len(names) == 1 else "these cells are"
-        return f"Look at {join_some(names, MAX_NAMED_CELLS)}: {them} not sure."
+        them = "this cell is" if len(flagged) == 1 else "these cells are"
+        return f"Look at {self.reading.grid.shape.name_places(flagged)}: {them} not sure."
 
     @property
     def places(self) -> str:

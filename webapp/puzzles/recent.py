@@ -16,14 +16,12 @@ from urllib.parse import parse_qsl, urlsplit
 from flask import Blueprint, render_template, request
 
 from solver import CellKind, FormatError, Puzzle
-from solver.engine import LIVE_BUDGET, solve
 from solver.formats import board_link
 from solver.techniques.rating import Hardness
-from webapp.board.hardness import level_of
-from webapp.board.status import own_removed
 from webapp.serving.bounds import PAGE, bounded
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.fields import title_of
+from webapp.shared.levels import find_level
 from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
 
 pages = Blueprint("recent", __name__)
@@ -110,13 +108,9 @@ def _find_levels(boards: list[RecentBoard]) -> list[RecentBoard]:
     end, levelled = monotonic() + MAX_LEVEL_SECONDS, []
     for each in boards:
         has_time = monotonic() < end
-        level = _find_level(each.puzzle) if has_time else None
+        level = find_level(each.puzzle) if has_time else None
         levelled.append(replace(each, level=level))
     return levelled
-
-
-def _find_level(puzzle: Puzzle) -> Hardness | None:
-    return level_of(solve(puzzle.givens, limit=2, budget=LIVE_BUDGET, removed=own_removed(puzzle)))
 
 
 def _read_board(entry: Any) -> RecentBoard | None:

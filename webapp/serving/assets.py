@@ -49,12 +49,24 @@ ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manif
 _SHARED_STYLE_PARTS: Final = (
     "shared/tokens.css",
     "shared/page.css",
+    "shared/layout.css",
     "shared/frame.css",
     "shared/grid.css",
     "shared/switch.css",
 )
-_FURTHER_STYLE_PARTS: Final = ("shared/forms.css", "shared/thumbs.css", "shared/sizes.css")  # not for a 9x9 board
+_FURTHER_STYLE_PARTS: Final = (  # not for a 9x9 board
+    "shared/phone_row.css",
+    "shared/tiles.css",
+    "shared/forms.css",
+    "shared/thumbs.css",
+    "shared/sizes.css",
+)
 OTHER_SIZES_STYLES: Final = "board/other_sizes.css"  # what a board of 4x4, 6x6 or 16x16 needs besides
+_LED_BY: Final = {  # sheets that begin with another
+    "board/hints.css": "shared/marks.css",
+    "board/starters.css": "shared/tiles.css",
+    "shared/search.css": "shared/marks.css",
+}
 _HEAD_SCRIPT_PARTS: Final = ("shared/at_hand.js", "shared/theme.js")
 STATIC_FOLDER: Final = Path(__file__).parents[1] / "static"
 _CONTENT_TYPES: Final = {
@@ -142,8 +154,11 @@ def _add_joined_styles(found: dict[str, Asset]) -> dict[str, Asset]:
     styles = b"".join(found[name].body for name in _SHARED_STYLE_PARTS)
     further = b"".join(found[name].body for name in _FURTHER_STYLE_PARTS)
     paper = b"@media print {\n%b}\n" % found["shared/print.css"].body
+    board = found["board/main.css"].body + found["board/phone.css"].body
     found[SHARED_STYLES] = Asset(_CONTENT_TYPES[".css"], styles + further)
-    found[BOARD_STYLES] = Asset(_CONTENT_TYPES[".css"], styles + found["board/main.css"].body + paper)
+    found[BOARD_STYLES] = Asset(_CONTENT_TYPES[".css"], styles + board + paper)
+    for name, shared in _LED_BY.items():
+        found[name] = found[name]._replace(body=found[shared].body + found[name].body)
     sizes = found["shared/sizes.css"].body + found["board/sizes.css"].body
     found[OTHER_SIZES_STYLES] = Asset(_CONTENT_TYPES[".css"], sizes)
     return found

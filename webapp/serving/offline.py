@@ -34,6 +34,7 @@ PRECACHED_PREFIXES: Final = (
     "serving/",
     "demo/own_lessons",
     "demo/lesson_storage",
+    "demo/seen_lessons",
     "vendor/htmx",
     "vendor/text",
     "vendor/solved",

@@ -28,6 +28,7 @@ from solver.formats import board_link
 from solver.text import count_noun
 from webapp.shared.board_cells import grid_view
 from webapp.shared.fields import title_of
+from webapp.shared.levels import find_level
 from webapp.shared.rooms import ROOMS, find_place
 
 BOARD_FIELDS: Final = ("p", "e", "n", "x")  # of an address; the title comes with them
@@ -47,7 +48,7 @@ CARRYING_ENDPOINTS: Final = frozenset(
 ) | {*PLACELESS_ENDPOINTS}
 SHOWING_ENDPOINTS: Final = (  # pages that show the puzzle at hand: without one they open with the stored one
     *("board.show", "hints.show", "pictures.choose", "texts.choose"),
-    *("demo.show", "race.show", "printing.show"),
+    *("demo.show", "race.show", "own_program.show", "printing.show"),
 )
 ROOMS_WITH_CANONICAL: Final = (
     "Learn",
@@ -90,14 +91,20 @@ class PuzzleAtHand:
 
     @property
     def name(self) -> str:
-        """Name it in at most MAX_NAME_CHARACTERS: by its title, else by its number of clues."""
-        name = self.title or self.clues
+        """Write its title in at most MAX_NAME_CHARACTERS; '' without one."""
+        name = self.title
         return name if len(name) <= MAX_NAME_CHARACTERS else f"{name[: MAX_NAME_CHARACTERS - 1].rstrip()}…"
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Write its level, if it is known, and its number of clues: ('Hard', '28 clues')."""
+        level = find_level(self.puzzle)
+        return (level.name, self.clues) if level else (self.clues,)
 
     @property
     def label(self) -> str:
         """Write what a screen reader says of it."""
-        return f"Puzzle at hand: {', '.join(filter(None, (self.title, self.clues)))}"
+        return f"Puzzle at hand: {', '.join(filter(None, (self.title, *self.words)))}"
 
     @cached_property
     def ground(self) -> str:

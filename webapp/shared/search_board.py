@@ -168,7 +168,6 @@ class CellEncoder:
 
     def __init__(self) -> None:
         self._numbers = _Numbers()  # by the look as JSON
-        self._boards = dict[int, list[int]]()  # the numbers of the looks that each lane has by now
 
     def encode(self, looks: Iterable[CellLook]) -> list[int]:
         """Return the number of each look."""
@@ -177,13 +176,6 @@ class CellEncoder:
     def encode_json(self, looks: Iterable[str]) -> list[int]:
         """Return the number of each look that is written as JSON."""
         return list(map(self._numbers.__getitem__, looks))
-
-    def encode_lane(self, lane: int, view: SearchView) -> list[int]:
-        """Return the cells of a lane that change, each with the number of its look behind it; at first every cell."""
-        numbers = self.encode(looks_of(view))
-        changed = changes(self._boards.get(lane, ()), numbers)
-        self._boards[lane] = numbers
-        return [each for pair in changed.items() for each in pair]
 
     def write(self) -> str:
         """Write the looks as a JSON array, in the order of their numbers."""
@@ -218,7 +210,7 @@ def _look(
     if back:
         parts.append(f"{back} taken back")
     if "parted" in marks:
-        parts.append("the two part here")
+        parts.append("they part here")
     if candidates:
         parts.append(f"can be {' '.join(SYMBOLS[each - 1] for each in candidates)}")
     if choices:

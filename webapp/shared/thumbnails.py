@@ -20,7 +20,13 @@ from typing import Final, NamedTuple, Protocol
 from solver import CellKind, Shape
 
 UNIT: Final = 10  # the side of a cell
-THUMBNAIL_ROLES: Final = ("conflict", "current", "taken")  # roles that a thumbnail shows as the ground of a cell
+THUMBNAIL_ROLES: Final = (
+    "conflict",
+    "current",
+    "taken",
+    "looked",
+    "lost",
+)  # roles that a thumbnail shows as the ground of a cell
 _EDGES: Final = {
     "edge-t": "M{x} {y}.4h10",
     "edge-r": "M{x_end}.6 {y}v10",

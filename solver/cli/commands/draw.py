@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from solver.grid import Grid
     from solver.pictures import Kind, Picture
 
-WAYS: Final = ("picture", "convert")
 TYPES: Final = ("jpg", "png", "svg")
 LIMIT: Final = 2  # solutions looked for: enough to tell one from several
 _CAPTIONS: Final = {"conflict": "the clues are in conflict", "none": "no solution", "several": "one of several"}
@@ -36,7 +35,6 @@ class DrawOptions:
     moves: tuple[int, ...]
     beat: int
     suffix: str | None
-    drawn_as: str
     title: str
     axes: bool
     base: str
@@ -100,13 +98,6 @@ class DrawOptions:
     help="After this many substeps of the next move, which are the digits tried.",
 )
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default jpg.")
-@click.option(
-    "--as",
-    "drawn_as",
-    type=click.Choice(WAYS),
-    default=WAYS[0],
-    help="Make the picture (the default), or print ImageMagick's command that draws it.",
-)
 @click.option("--title", metavar="TEXT", default="", help="A line above the board; it names the file too.")
 @click.option("--axes", is_flag=True, help="Number rows and columns.")
 @click.option(
@@ -134,9 +125,8 @@ def draw(chosen: DrawOptions) -> None:
     unsolved; a line under the board and standard error say so. A picture carries its puzzle: 'sudoku show out.jpg'
     reads it.
 
-    --as convert draws nothing. It prints ImageMagick commands that draw the same pictures, by default in the size of
-    Plank's lab; file names go to standard error. The lab's own commands mirror the board on its diagonal; 'sudoku run
-    plank no convert' prints those.
+    --preset plank-234 draws the picture of Plank's lab. The lab's own ImageMagick commands, which mirror the board on
+    its diagonal, come from 'sudoku run plank no convert'.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -148,8 +138,6 @@ def draw(chosen: DrawOptions) -> None:
       sudoku draw gentle.txt -o gentle.jpg --kind pair --width 1280
       sudoku draw example3.txt -o Sudoku.jpg --kind solution --preset plank-234
                                       upright, where the lab's own is mirrored
-      sudoku draw example3.txt -o Sudoku.jpg --kind solution --as convert | sh
-                                      the same, drawn by ImageMagick
       sudoku draw gentle.txt -o - --type svg > gentle.svg
       sudoku draw gentle.txt -o slides/ --kind strip --move 5 --axes
                                       what a search does: moves 5 to 8
@@ -160,7 +148,7 @@ def draw(chosen: DrawOptions) -> None:
 
 
 def draw_all(chosen: DrawOptions) -> None:
-    """Draw a picture of each puzzle, or print the command that draws it."""
+    """Draw a picture of each puzzle."""
     from solver import pictures
     from solver.cli import moves as search
     from solver.cli.file_names import numbers_of
@@ -173,20 +161,8 @@ def draw_all(chosen: DrawOptions) -> None:
     if chosen.preset and chosen.width:
         raise click.UsageError("--preset and --width both give the size: take one of them.")
     preset = str(chosen.width) if chosen.width else chosen.preset
-    commands = chosen.drawn_as != WAYS[0]
-    if commands and suffix == TYPES[-1]:
-        raise click.UsageError("--as convert draws pixels: name a file that ends in .jpg or .png.")
-    if commands:
-        from solver.cli import imagemagick
-
-        preset = preset or imagemagick.preset()
     with Session(chosen.files, repair=chosen.repair, boxes=chosen.boxes, layout=chosen.layout) as session:
-        if (
-            chosen.output
-            and _is_file(chosen.output)
-            and os.path.isdir(os.path.dirname(chosen.output) or ".")
-            and not commands
-        ):
+        if chosen.output and _is_file(chosen.output) and os.path.isdir(os.path.dirname(chosen.output) or "."):
             session.open_target(chosen.output)
         items = list(session.items())
         if chosen.output == "-" and len(items) > 1:
@@ -218,7 +194,7 @@ def draw_all(chosen: DrawOptions) -> None:
                 )
                 named = replace(picture, title=chosen.title or item.entry.details.title)
                 path = _path(chosen.output, named, suffix, number, numbers[-1] if len(items) > 1 else 1)
-                data = imagemagick.command(picture, path, suffix) if commands else pictures.encode(picture, suffix)
+                data = pictures.encode(picture, suffix)
                 missing = pictures.undrawable(picture)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
@@ -239,13 +215,8 @@ def _font(name: str | None) -> str | None:
         raise Failure(f"{error}.") from error
 
 
-def _put(session: Session, path: str, data: bytes | str, is_asked: bool) -> None:
-    """Write a picture, or the command that draws it, and print its name unless the person chose it."""
-    if isinstance(data, str):
-        session.write(data)
-        if not is_asked:  # the output goes to a shell
-            session.note(f"The command draws {click.format_filename(path)}.")
-        return
+def _put(session: Session, path: str, data: bytes, is_asked: bool) -> None:
+    """Write a picture, and print its name unless the person chose it."""
     session.write_bytes(path, data)
     if not is_asked:
         session.write(f"{click.format_filename(path)}\n")

@@ -76,14 +76,14 @@ class JudgeOptions:
     "--run",
     "line",
     metavar="COMMAND",
-    help="Start this command line; with PROGRAM, in a copy of that folder: --run 'java Main'. {input} stands for the "
+    help="Start this command line in a copy of PROGRAM, or of this folder: --run 'java Main'. {input} stands for the "
     "name of the file with the puzzle.",
 )
 @click.option(
     "--build",
     "build_line",
     metavar="COMMAND",
-    help="Run this once in the copy of a folder, before --run: --build 'javac Main.java'.",
+    help="Run this once in that copy, before --run: --build 'javac Main.java'.",
 )
 @click.option(
     "--one/--each",
@@ -228,7 +228,7 @@ def _judge(request: JudgeOptions) -> None:
     if request.form == "moodle":
         _check_participants(names)
     is_table = any(not each.is_named for each in hand_ins)
-    journal = _journal(request) if is_table else None
+    journal = _journal(request, cases) if is_table else None
     programs, known = _split_known(programs, journal)
     offered = add_points(case.most_points for case in cases)
     errors = [replace(each, offered=offered) for each in (*errors, *known) if isinstance(each, Judgement)]
@@ -261,14 +261,14 @@ class _Printed(NamedTuple):
     text: str
 
 
-def _journal(request: JudgeOptions) -> Journal | None:
+def _journal(request: JudgeOptions, cases: list[Case]) -> Journal | None:
     """Open what is kept of a command that was ended, beside the reports; None for what cannot go on."""
     from solver.judge.journal import Journal
     from solver.judge.marks import TABLES
 
     if not request.reports or request.form not in ("report", *TABLES) or request.records:
         return None
-    return Journal(Path(request.reports), repr(replace(request, jobs=0)))
+    return Journal(Path(request.reports), repr(replace(request, jobs=0)), cases)
 
 
 def _split_known(programs: list[Program], journal: Journal | None) -> tuple[list[Program], list[Judgement | _Printed]]:
@@ -421,13 +421,13 @@ def _programs(request: JudgeOptions, hand_ins: list[_HandIn]) -> tuple[list[Prog
 
     if not request.programs and not request.line:
         raise click.UsageError("Name a program, or its command line with --run.")
-    if request.build_line and not (request.programs and request.line):
-        raise click.UsageError("--build goes with PROGRAM and --run.")
+    if request.build_line and not request.line:
+        raise click.UsageError("--build goes with --run.")
     found: list[Program] = []
     errors: list[Judgement] = []
     try:
         if request.line and not request.programs:
-            return [command_program(request.line, Path())], []
+            return [command_program(request.line, Path(), build_line=request.build_line or "")], []
         for path, is_named in hand_ins:
             try:
                 if path.is_symlink() and not is_named:

@@ -37,9 +37,7 @@ QUOTED: Final = re.compile(r"'[^']*'|\"[^\"]*\"")
 SENTENCE_END: Final = re.compile(r"[.!?](?=\s|$)")
 HELP: Final = re.compile(r"sudoku [a-z]+|--[a-z]+|iconv |split -l", re.ASCII)
 
-BUTTONS: Final = re.compile(
-    r"Photo(?! of)|Text or file|Fix the text|Puzzles|Open file|sudoku [a-z]+|--[a-z]+", re.ASCII
-)
+BUTTONS: Final = re.compile(r"Photo(?! of)|Paste(?= )|Fix the text|Puzzles|Open file|sudoku [a-z]+|--[a-z]+", re.ASCII)
 
 
 def nl(rows: Iterable[str]) -> str:
@@ -275,7 +273,7 @@ def test_what_to_do_with_another_file_is_no_headline() -> None:
         decode(b"PK\3\4" + bytes(40))
     reason, advice = describe_on_page(refused.value)
     assert reason == "This is an archive or a workbook, and no text."
-    assert re.findall(r"[^.]+\.", advice)[1:] == [" Unpack an archive first.", " Text or file takes them."]
+    assert re.findall(r"[^.]+\.", advice)[1:] == [" Unpack an archive first.", " Paste takes them."]
 
 
 @given(

@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from solver import solve
 from solver.judge import sources
 from solver.judge.document_cases import DOCUMENTS, EXAMPLES, WELL_KNOWN, case_of, parse
 from solver.judge.judging import Assignment, judge_program
@@ -117,11 +118,29 @@ def test_a_program_that_never_starts_cannot_be_run(text: str, line: str, tmp_pat
     assert judgement.error
 
 
-def test_words_of_a_command_line_name_files_beside_it(tmp_path: Path) -> None:
-    """A file of the hand-in is found from the temporary folder in which it runs."""
-    (tmp_path / "mine.py").write_text("")
-    program = command_program("python3 -S mine.py", tmp_path)
-    assert program.command[1:] == ("-S", str((tmp_path / "mine.py").resolve()))
+def test_an_archive_is_no_program(tmp_path: Path) -> None:
+    """Who hands in a ZIP is told to unpack it, and not to name a command line."""
+    (tmp_path / "anna.zip").write_bytes(b"PK\x05\x06" + bytes(18))
+    with pytest.raises(ProgramError, match="(?i)unpack"):
+        find_program(tmp_path / "anna.zip")
+
+
+def test_a_command_line_runs_in_a_copy_of_its_folder(tmp_path: Path) -> None:
+    """Words name files of the copy, or by a whole path files elsewhere; what a run writes or removes stays there."""
+    home = tmp_path / "mine"
+    home.mkdir()
+    (home / "grid.txt").write_text(f"{solve(parse(WELL_KNOWN)).solutions[0]}\n")
+    (home / "mine.py").write_text(
+        "import pathlib\ninput()\np = pathlib.Path('grid.txt')\nprint(p.read_text())\n"
+        "p.unlink()\npathlib.Path('left.txt').write_text('x')\n"
+    )
+    (tmp_path / "beside.py").write_text("")
+    program = command_program("python3 -S mine.py ../beside.py", home)
+    assert program.command[1:] == ("-S", "mine.py", str(tmp_path / "beside.py"))
+    case = case_of("any", "known", "", parse(WELL_KNOWN))
+    judgement = judge_program(program, Assignment(), [case, case])
+    assert judgement.points == 2, judgement.error or judgement.first_failed
+    assert sorted(path.name for path in home.iterdir()) == ["grid.txt", "mine.py"]
 
 
 def test_a_grid_in_a_source_is_replaced() -> None:

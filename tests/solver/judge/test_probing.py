@@ -262,6 +262,20 @@ def test_options_leave_fewer_ways(tmp_path: Path) -> None:
     assert judgement.finding.way.layout is Layout.NUMBERS
 
 
+@pytest.mark.parametrize("turned", ["zip(*g)", "g[::-1]", "[row[::-1] for row in g]"])
+@in_process
+def test_a_print_that_is_turned_tells_how_the_puzzle_is_read(turned: str, tmp_path: Path) -> None:
+    """A right grid printed by columns or from its end is judged as it was read, and the print is named."""
+    reading = "g = [list(map(int, input().split())) for r in range(9)]"
+    printing = "for row in g:"
+    assert printing in SEARCH
+    judgement = judged(written(tmp_path, reading + SEARCH.replace(printing, f"for row in {turned}:")))
+    assert judgement.finding
+    assert (judgement.finding.is_found, judgement.finding.way.layout) == (True, Layout.NUMBERS)
+    assert judgement.first_failed
+    assert "in the output" in judgement.first_failed.contract
+
+
 def test_a_place_for_the_file_in_a_command_line(tmp_path: Path) -> None:
     """`{input}` stands for the name of the file with the puzzle."""
     reading = "import sys\ng = [list(map(int, r.split())) for r in open(sys.argv[2])]"

@@ -83,9 +83,11 @@ LAYOUTS: Final = {  # a declaration, how a cell is named, how a digit is written
         "for (int i = 0; i < 9; i++) g.push_back(std::vector<char>(9));",
     ),
     "-1 for a blank": ("int g[9][9];", "g[r][c]", "((d) ? (d) : -1)", ""),
+    "masks": ("int g[9][9];", "g[r][c]", "((d) ? 1 << ((d) - 1) : 0)", ""),
+    "masks from bit 1, full where blank": ("short g[9][9];", "g[r][c]", "short((d) ? 1 << (d) : 1022)", ""),
     "vector<int>": ("std::vector<int> g(81);", "g[(r) * 9 + (c)]", "(d)", ""),
 }
-DEFAULT: Final = ("-1 for a blank", "char as a sign", "a struct", "int**", "columns first")
+DEFAULT: Final = ("masks", "-1 for a blank", "char as a sign", "a struct", "int**", "columns first")
 
 
 def traced(program: Program, seconds: float = 60) -> Traced:
@@ -130,6 +132,16 @@ def test_every_layout_in_memory(name: str, tmp_path: Path) -> None:
 
 PYTHON: Final = {  # how a program in Python holds its grid: made of `rows`, a cell read, and written
     "lists": ("grid = rows", "grid[r][c]", "grid[r][c] = d"),
+    "masks": (
+        "grid = [1 << d if d else 0 for row in rows for d in row]",
+        "max(grid[r * 9 + c].bit_length() - 1, 0)",
+        "grid[r * 9 + c] = 1 << d if d else 0",
+    ),
+    "masks beside digits": (
+        "grid = rows\nmasks = [[1 << d - 1 if d else 511 for d in row] for row in rows]",
+        "grid[r][c]",
+        "grid[r][c] = d; masks[r][c] = 1 << d - 1 if d else 511",
+    ),
     "a row by name": ("grid = rows", "grid[r][c]", "row = grid[r]; row[c] = d"),
     "a flat list": ("grid = sum(rows, [])", "grid[r * 9 + c]", "grid[r * 9 + c] = d"),
     "a dictionary": (

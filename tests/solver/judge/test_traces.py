@@ -48,6 +48,12 @@ def test_a_name_does_not_break_the_head() -> None:
     assert read_trace(text).program == "a place 0 0 1"
 
 
+def test_a_file_names_no_folder() -> None:
+    """A trace is handed on: nothing of the machine that recorded it is in it."""
+    for name in ("/home/ada/hand-ins/mine.cpp", "python3 ../hand-ins/mine.cpp", "C:\\Users\\ada\\mine.cpp"):
+        assert write_trace(replace(RECORDING, program=name)) == write_trace(RECORDING)
+
+
 def test_only_so_many_stores_are_read() -> None:
     """A shorter reading says that it is cut."""
     read = read_trace(write_trace(RECORDING), most=2)

@@ -1,7 +1,7 @@
 """Boards as screens and printers show them, drawn here: many faces, cells on grounds of their own, entries.
 
 The lines are plain, so that what is measured with these pictures is how cells are read, not how boards are found.
-Nothing of this is shared with `training/`.
+Nothing of this is shared with `benchmarks/training/`.
 """
 
 from __future__ import annotations

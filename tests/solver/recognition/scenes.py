@@ -1,6 +1,7 @@
 """Pictures of puzzles as people take them, drawn here: pages, photographed at a slant, bent, shaded; and screenshots.
 
-Nothing of this is shared with `training/`: other drawing, other faces, and a page that is really seen in perspective.
+Nothing of this is shared with `benchmarks/training/`: other drawing, other faces, and
+a page that is really seen in perspective.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def test_a_conflict_asks_to_remove_typed_digits_only() -> None:
     """The hint asks to remove the digit that conflicts with a clue; of two typed digits, either one."""
     clues = puzzle_of("5" + "." * 80)
     against = replace(clues, entries=Grid((*clues.givens.digits[:8], 5, *clues.givens.digits[9:])))
-    assert hint(against).texts[0].endswith("r1c1 and r1c9. Clear r1c9: the other one is a clue.")
+    assert hint(against).texts[0].endswith("columns 1 and 9. Clear row 1, column 9: the other one is a clue.")
     two = puzzle_of("." * 81)
     assert hint(replace(two, entries=against.entries)).texts[0].endswith("Clear one of them.")
 
@@ -78,8 +78,8 @@ def test_a_wrong_digit_is_named_before_any_hint() -> None:
     wrong = puzzle_of(GENTLE).with_entry(0, 9)
     found = hint(wrong)
     assert (found.title, found.wrong_cell_names) == ("A digit is wrong", "r1c1")
-    assert found.texts == ("No solution from here: r1c1 cannot be right.",)
-    assert clear_wrong_digits(wrong, answer_to(wrong)) == (puzzle_of(GENTLE), "r1c1 cleared.")
+    assert found.texts == ("No solution from here: row 1, column 1 cannot be right.",)
+    assert clear_wrong_digits(wrong, answer_to(wrong)) == (puzzle_of(GENTLE), "Row 1, column 1 cleared.")
 
 
 def test_hints_say_nothing_of_notes() -> None:
@@ -103,7 +103,7 @@ def test_notes_are_compared_when_somebody_asks() -> None:
     every = Candidates.of(board.entries).all()
     noted = replace(board, notes=every - {Candidate(0, 8)} | {Candidate(2, 5)})
     found = compare_notes(noted, answer_to(noted))
-    assert found.texts == ("The notes of r1c1 lack the right digit. 5 in r1c3 cannot be right.",)
+    assert found.texts == ("The notes of row 1, column 1 lack the right digit. 5 in row 1, column 3 cannot be right.",)
     assert (found.wrong, found.offers_undo) == ((0, 2), False)
     mended = correct_notes(noted, answer_to(noted))
     assert mended.notes == every
@@ -165,15 +165,15 @@ def test_both_paths_are_linked_where_plain_logic_ends(client: FlaskClient) -> No
 
 
 def test_cells_in_a_sentence_are_found() -> None:
-    """Splitting a sentence at its cell names loses no character."""
-    text = "r1c2 and r3c4 see r10c16."
+    """Splitting a sentence at its cell names, short ones and words, loses no character."""
+    text = "r1c2 and Row 3, column 4 see r10c16."
     assert split_cell_names(text) == [
-        ("r1c2", True),
-        (" and ", False),
-        ("r3c4", True),
-        (" see ", False),
-        ("r10c16", True),
-        (".", False),
+        ("r1c2", "r1c2"),
+        (" and ", ""),
+        ("Row 3, column 4", "r3c4"),
+        (" see ", ""),
+        ("r10c16", "r10c16"),
+        (".", ""),
     ]
 
 
@@ -357,6 +357,6 @@ def test_another_hint_and_the_list_have_addresses(client: FlaskClient) -> None:
     assert done.values()["hint"] == ""
     assert hidden(done) != hidden(last_step)
     wrong = Document(client.post("/board", data=page.values() | {"r1c1": "9", "action": "hint-up", "mode": "answers"}))
-    assert "r1c1 cannot be right" in wrong.text("hint")
+    assert "row 1, column 1 cannot be right" in wrong.text("hint")
     assert wrong.values()["r1c1"] == "9"
     assert Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "hint": "2.0"})).values()["hint"] == ""

@@ -123,9 +123,13 @@ def test_a_mistake_comes_before_any_step() -> None:
         page = act(board_of(WRONG, 4), action)
         assert page.hint
         assert (page.hint.depth, page.board.hint_depth, page.board.puzzle) == (0, 1, WRONG), action
-        assert "r1c1 cannot be right" in page.hint.texts[0]
+        assert "row 1, column 1 cannot be right" in page.hint.texts[0]
     page = act(board_of(WRONG, 1), "hint-mend")
-    assert (shown_hint(page), announcement(page), page.board.puzzle) == ((0, 0), "r1c1 cleared.", puzzle_of(GENTLE))
+    assert (shown_hint(page), announcement(page), page.board.puzzle) == (
+        (0, 0),
+        "Row 1, column 1 cleared.",
+        puzzle_of(GENTLE),
+    )
 
 
 def test_the_shown_solution_is_not_checked_for_mistakes() -> None:

@@ -84,7 +84,7 @@ def test_a_damaged_puzzle_does_not_block_the_others(client: FlaskClient, place: 
         assert "pick-2" in response.text
         assert "zip-form" not in page.text("notice")
     alone = Document(handed(client, "\n".join([good, bad])))
-    assert alone.text("message").startswith("Read as 9 rows, '0' = blank, 29 clues. One puzzle ")
+    assert alone.text("message").startswith("Read 29 clues. One puzzle ")
     assert "Puzzle 2: Row 1" in alone.text("problems")
 
 
@@ -141,7 +141,7 @@ def test_the_message_says_how_the_text_was_read(client: FlaskClient) -> None:
     text = write("sdk", [Entry(puzzle_of(GENTLE), Details(title="Gentle one"))])
     page = Document(handed(client, text))
     assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
-    assert page.text("message").startswith("Read as 9 rows, '.' = blank, 29 clues.")
+    assert page.text("message").startswith("Read 29 clues.")
     assert page.values()["title"] == "Gentle one"
     assert page.box() == ""
 
@@ -280,7 +280,7 @@ def test_a_repair_needs_consent(client: FlaskClient) -> None:
     page = assert_refused(handed(client, text))
     assert page.find("button", value="repair")
     mended = Document(handed(client, page.box(), "repair"))
-    assert mended.text("message").startswith("Read as")
+    assert mended.text("message").startswith("Read 32 clues.")
     assert hidden(mended) != hidden_fields(BOARD)
     assert mended.box() == ""
 
@@ -369,7 +369,7 @@ def test_long_texts_wait_for_a_free_worker(client: FlaskClient, monkeypatch: pyt
 def test_the_solution_beside_a_puzzle_is_no_second_puzzle(client: FlaskClient) -> None:
     """A row of puzzle and solution, as in large tables, is one puzzle."""
     page = Document(handed(client, f"{GENTLE.replace('.', '0')},{GENTLE_SOLVED}"))
-    assert page.text("message").startswith("Read as")
+    assert page.text("message").startswith("Read 29 clues.")
     assert hidden(page) == hidden_fields(Puzzle.of(Grid.parse(GENTLE)))
 
 

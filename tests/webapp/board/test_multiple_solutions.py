@@ -64,7 +64,7 @@ def test_wrong_answers_are_named_beside_the_solution(client: FlaskClient) -> Non
     page = act(client, "solve", puzzle_of(GENTLE).with_entry(0, 7))
     assert verdict(page)[0] == "unique"
     assert page.find("td", **{"data-right": "8"})
-    assert page.text("message").endswith(": r1c1.")
+    assert page.text("message").endswith(": row 1, column 1.")
 
 
 def test_a_solution_found_by_a_long_search_is_not_called_undecided(
@@ -175,7 +175,7 @@ def test_clues_that_may_be_wrong_are_marked(client: FlaskClient) -> None:
     buttons = Document(client.get("/", query_string={"p": wrong})).find("button", **{"class": "main"})
     assert [button["value"] for button in buttons] == ["find-mistake"]
     page = act(client, "find-mistake", wrong)
-    assert "row 9, column 9" in page.text("verdict")
+    assert "row 9, columns 8 and 9" in page.text("verdict")
     assert page.find("button", value="clear-r9c9")
     assert any("suspect" in cell.get("class", "") for cell in page.find("td", role="gridcell"))
     assert "Exactly one solution." in act(client, "find-mistake", GENTLE).text("verdict")

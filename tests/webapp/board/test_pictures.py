@@ -308,7 +308,7 @@ def test_one_button_downloads_the_chosen_file(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_the_facts_are_those_of_the_file(client: FlaskClient, suffix: str) -> None:
-    """The page names pixels, dots per inch, kilobytes and purpose; the image has the sides of the file."""
+    """The page names pixels, kilobytes and purpose; the image has the sides of the file."""
     page = Document(client.get("/pictures", query_string={"p": GENTLE, "kind": "pair", "suffix": suffix}))
     [image] = page.find("img")
     assert (image["width"], image["height"]) == ("1920", "1080")
@@ -316,8 +316,7 @@ def test_the_facts_are_those_of_the_file(client: FlaskClient, suffix: str) -> No
     purpose = "sharp at any size" if suffix == "svg" else "fills a 16:9 slide"
     picture = Picture(kind_of("puzzle"), puzzle_of(GENTLE), preset="slide-pair")
     facts = pictures.describe_file(picture, suffix, kilobytes * 1000)
-    dots = () if suffix == "svg" else ("144 dpi",)
-    assert facts == ("1920 × 1080 px", *dots, f"{kilobytes} kB", purpose)
+    assert facts == ("1920 × 1080 px", f"{kilobytes} kB", purpose)
     assert all(fact in page.text("main") for fact in facts)
     assert pictures.describe_file(picture, suffix, 1_250_000)[-2] == "1.2 MB"
 

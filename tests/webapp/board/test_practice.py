@@ -107,7 +107,7 @@ def test_a_check_looks_at_the_notes(client: FlaskClient) -> None:
     kept = frozenset(note for note in puzzle.notes if note.cell != lost.cell)
 
     def names_it(form: dict[str, str]) -> bool:
-        named = f"The notes of {CLASSIC.cell_name(lost.cell)} lack the right digit."
+        named = f"The notes of {CLASSIC.name_places([lost.cell])} lack the right digit."
         return named in Document(client.post("/board", data=form)).text("hint")
 
     for notes, is_mistake in ((puzzle.notes - {lost}, True), (kept, True), (puzzle.notes, False)):

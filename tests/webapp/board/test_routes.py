@@ -190,7 +190,7 @@ def test_answers_are_checked(client: FlaskClient) -> None:
     """The headline names the cells that contradict the solution, with a cross in place of the tick."""
     page = act(client, "check-answers", puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 3))
     assert verdict(page)[0] == "unique"
-    assert verdict(page)[1].endswith(": r1c1. Easy")
+    assert verdict(page)[1].endswith(": row 1, column 1. Easy")
     assert page.find("span", **{"class": "badge", "data-sign": "×"})
     right = act(client, "check-answers", puzzle_of(GENTLE).with_entry(0, 8))
     assert not right.find("span", **{"class": "badge", "data-sign": "×"})
@@ -214,7 +214,7 @@ def test_a_cell_explains_its_candidates(client: FlaskClient) -> None:
     board = puzzle_of(GENTLE).with_entry(2, 8)
     response = client.get("/candidates/r1c1", query_string=board_link.to_fields(board))
     assert response.content_type == "text/plain; charset=utf-8"
-    assert response.text.startswith("r1c1 can hold 7 and 9. 1, 2, 4, 5 and 8 are in row 1")
+    assert response.text.startswith("Row 1, column 1 can hold 7 and 9. 1, 2, 4, 5 and 8 are in row 1")
 
 
 @pytest.mark.parametrize(("line", "last"), [(EMPTY, "r9c9"), ("." * 16, "r4c4"), ("." * 256, "r16c16")])
@@ -294,7 +294,10 @@ def test_ruled_out_candidates_stay_out(client: FlaskClient) -> None:
     puzzle = replace(puzzle_of(GENTLE), removed=frozenset({Candidate(0, 7)}))
     fields = board_link.to_fields(puzzle)
     sentence = client.get("/candidates/r1c1", query_string=fields).text
-    assert sentence == "r1c1 can hold 8 and 9. 1, 2, 4 and 5 are in row 1; 3 and 6 are in column 1; 7 is ruled out."
+    assert (
+        sentence
+        == "Row 1, column 1 can hold 8 and 9. 1, 2, 4 and 5 are in row 1; 3 and 6 are in column 1; 7 is ruled out."
+    )
     filled = Document(client.post("/board", data=hidden_fields(puzzle) | {"action": "fill-notes"}))
     notes = board_link.from_fields({"p": hidden(filled)["givens"], "n": hidden(filled)["notes"]}).notes_of(0)
     assert notes == (8, 9)

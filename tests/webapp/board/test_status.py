@@ -27,7 +27,7 @@ from webapp.serving import limits
 
 SOLUTION = Grid.parse(GENTLE_SOLVED)
 EMPTY = "." * 81
-TWICE, BOTH = "Two 5s", "r1c1 and r1c2"
+TWICE, BOTH = "Two 5s", "row 1, columns 1 and 2"
 
 
 class Counter:
@@ -53,7 +53,10 @@ def entries(monkeypatch: pytest.MonkeyPatch) -> Counter:
 
 @pytest.mark.parametrize(
     ("count", "says"),
-    [(4, "4 wrong answers: r1c1, r1c3, r1c6 and r1c7."), (5, "5 wrong answers: r1c1, r1c3, r1c6 and 2 others.")],
+    [
+        (4, "4 wrong answers: row 1, columns 1, 3, 6 and 7."),
+        (5, "5 wrong answers: row 1, columns 1, 3, 6 and 2 others."),
+    ],
 )
 def test_the_first_wrong_answers_are_named(count: int, says: str) -> None:
     """At most four wrong answers are named; the others are counted."""
@@ -193,10 +196,10 @@ def test_conflicts_of_answers_count_too() -> None:
     found = evaluate(puzzle_of(GENTLE).with_entry(0, 1))
     assert found.code == "conflict"
     assert found.answer.verdict is Verdict.UNIQUE
-    cells = "yours r1c1, printed r1c2 and r8c1"
+    cells = "yours in row 1, column 1"
     assert found.parts == ("Three 1s in row 1, column 1 and box 1", cells)
     both = evaluate(puzzle_of("." * 81).with_entry(0, 5).with_entry(1, 5))
-    assert both.headline == "Two 5s in row 1 and box 1: yours r1c1 and r1c2."
+    assert both.headline == "Two 5s in row 1 and box 1: yours in row 1, columns 1 and 2."
 
 
 def test_shown_solution_digits_cause_no_conflict() -> None:
@@ -214,12 +217,12 @@ def test_the_first_of_many_clashes_is_named() -> None:
     assert evaluate(Puzzle.of(rows)).headline.endswith("; and 4 more.")
     assert evaluate(puzzle_of("11" + "." * 79)).parts == (
         "Two 1s in row 1 and box 1",
-        "r1c1 and r1c2",
+        "row 1, columns 1 and 2",
     )  # the first is large
     uneven = evaluate(puzzle_of("111" + "." * 6 + "1" + "." * 71)).headline
     assert uneven == "Four 1s in row 1, column 1 and box 1: r1c1, r1c2, r1c3 and r2c1."
     apart = evaluate(puzzle_of("22" + "." * 74 + "2..2.")).headline
-    assert apart == "Two 2s in row 1 and box 1: r1c1 and r1c2; and 1 more."
+    assert apart == "Two 2s in row 1 and box 1: row 1, columns 1 and 2; and 1 more."
 
 
 def test_a_full_valid_board_is_complete() -> None:
@@ -228,7 +231,7 @@ def test_a_full_valid_board_is_complete() -> None:
     assert (evaluate(full).headline, evaluate(full).is_finished) == ("Complete and right.", True)
     shown = evaluate(replace(full, solved=frozenset({0})))
     assert (" shown" in shown.remark, shown.is_finished) == (True, False)
-    assert evaluate(Puzzle.of(SOLUTION)).remark == "A complete and right grid."
+    assert evaluate(Puzzle.of(SOLUTION)).headline == "Complete and right."
 
 
 @pytest.mark.parametrize(
@@ -236,8 +239,8 @@ def test_a_full_valid_board_is_complete() -> None:
     [
         (puzzle_of(GENTLE), "Nothing to check yet."),
         (puzzle_of(GENTLE).with_entry(0, 8), "Right so far: 1 answer."),
-        (puzzle_of(GENTLE).with_entry(0, 7), "1 wrong answer: r1c1."),
-        (puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 9), "2 wrong answers: r1c1 and r1c3."),
+        (puzzle_of(GENTLE).with_entry(0, 7), "1 wrong answer: row 1, column 1."),
+        (puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 9), "2 wrong answers: row 1, columns 1 and 3."),
         (Puzzle.of(Grid.parse(GENTLE), SOLUTION), "Complete and right."),
         (
             replace(puzzle_of(GENTLE).with_entry(0, 8).with_entry(2, 3), solved=frozenset({2})),
@@ -306,12 +309,12 @@ def singles(*found: tuple[int, bool]) -> Corrections:
         ),
         (
             singles((1, True), (3, True)),
-            "One clue may be wrong: compare row 1, column 2 and row 1, column 4 with your paper.",
+            "One clue may be wrong: compare row 1, columns 2 and 4 with your paper.",
             "Without one of them exactly one solution is left. Two digits may be swapped too.",
         ),
         (
             Corrections((Correction((1, 3), True), Correction((4, 5), False))),
-            "Two clues may be wrong: compare row 1, column 2 and row 1, column 4 with your paper.",
+            "Two clues may be wrong: compare row 1, columns 2 and 4 with your paper.",
             "Without them exactly one solution is left.",
         ),
     ],
@@ -327,8 +330,8 @@ def test_the_clue_after_which_there_is_no_solution_is_named() -> None:
     culprit = choose_suspects(find_corrections(Grid.parse(NO_SOLUTION))).cells[0]
     board = puzzle_of(NO_SOLUTION)
     answer, name = evaluate(board).answer, board.shape.cell_name
-    assert name_last_clue(board, name(culprit), answer) == name(culprit)
+    assert name_last_clue(board, name(culprit), answer) == board.shape.name_places([culprit])
     innocent = next(cell for cell in board.shape.cells if not board.givens.digits[cell] and cell - 1 != culprit)
-    assert name_last_clue(board, name(innocent), answer) in ("", name(innocent - 1))
+    assert name_last_clue(board, name(innocent), answer) in ("", board.shape.name_places([innocent - 1]))
     assert name_last_clue(board, "", answer) == ""
     assert name_last_clue(puzzle_of(GENTLE), "r1c2", evaluate(puzzle_of(GENTLE)).answer) == ""

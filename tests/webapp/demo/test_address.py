@@ -75,9 +75,9 @@ def test_an_old_address_leads_to_that_of_today(client: FlaskClient, old: str) ->
         ("/demo/picture.svg?alg=D&move=5", "/demo/picture.svg?lanes=D&at=5"),
         ("/demo/picture.txt?alg=A&move=5&try=2", "/demo/picture.txt?lanes=A&at=5.2"),
         ("/demo/sequence?alg=A&move=5&last=7&height=480", "/demo/sequence?lanes=A&at=5&last=7&height=480"),
-        ("/demo/frames?alg=A&from=3&count=2", "/demo/frames?lanes=A&from=3&count=2"),
-        ("/demo/stop?alg=A&move=3&stop=dead", "/demo/stop?lanes=A&at=3&stop=dead"),
-        ("/demo/race/frames?race=A,D&at=57", "/demo/race/frames?lanes=A,D&at=57"),
+        ("/demo/frames?alg=A&at=3&count=2", "/demo/frames?lanes=A&at=3&count=2"),
+        ("/demo/goto?alg=A&move=3&stop=dead", "/demo/goto?lanes=A&at=3&stop=dead"),
+        ("/demo/frames?race=A,D&at=57", "/demo/frames?lanes=A,D&at=57"),
     ],
 )
 def test_files_and_open_pages_keep_the_old_names(client: FlaskClient, old: str, new: str) -> None:

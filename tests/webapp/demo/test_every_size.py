@@ -75,7 +75,7 @@ def test_frames_match_the_states_of_the_search(client: FlaskClient, size: int, l
     trace = explored(client, size, letter)
     shape = trace.grid.shape
     for start in (0, max(trace.total - 20, 0)):
-        for frame in asked(client, "frames", puzzle_of(size), lanes=letter, count=20, **{"from": start})["frames"]:
+        for frame in asked(client, "frames", puzzle_of(size), lanes=letter, count=20, **{"at": start})["frames"]:
             state = trace.state(frame["move"])
             digit_in_grid = (
                 frame["taken"] if trace.algorithm.keeps_value_on_retract else -1
@@ -102,7 +102,7 @@ def test_listings_use_numbers_for_letters(client: FlaskClient) -> None:
         if one.digit == 10 and one.kind is Kind.PLACE and then.kind is Kind.PLACE
     )
     row, column = divmod(cell, 16)
-    (frame,) = asked(client, "frames", puzzle_of(16), lanes="B", count=1, **{"from": move})["frames"]
+    (frame,) = asked(client, "frames", puzzle_of(16), lanes="B", count=1, **{"at": move})["frames"]
     assert frame["values"] == {
         "pseudo": f"A in r{row + 1}c{column + 1} is free → yes",
         "py": f"isValidPlace(r{row + 1}, c{column + 1}, 10) → True",
@@ -117,7 +117,7 @@ def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter
     trace = explored(client, size, letter)
     shape, puzzle = trace.grid.shape, puzzle_of(size)
     fields = {"lanes": letter, "q": 1, "base": 0}
-    sent = asked(client, "frames", puzzle, **fields, open=10**6, count=120, **{"from": 0})["questions"]
+    sent = asked(client, "frames", puzzle, **fields, open=10**6, count=120, **{"at": 0})["questions"]
     questions = questions_in(trace, 0, 120)
     assert [question["move"] for question in sent] == [question.move for question in questions]
     assert len(questions) >= min(size // 4, 2)
@@ -125,7 +125,7 @@ def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter
         answer = answer_to(trace, question)
         cell = {} if answer.cell is None else dict(zip(("row", "column"), divmod(answer.cell, size), strict=True))
         chosen = answer.key or "cell"
-        answered = asked(client, "question", puzzle, **fields, at=question.move, said=chosen, **cell)
+        answered = asked(client, "answer", puzzle, **fields, at=question.move, said=chosen, **cell)
         assert answered["right"] is True, answered["say"]
         if question.kind is QuestionKind.DIGIT:
             page = page_at(client, puzzle, **fields, at=question.move)
@@ -144,8 +144,8 @@ def test_a_placement_is_found_by_its_name(client: FlaskClient, size: int) -> Non
     for base in (0, 1):
         for digit in {symbol, symbol.lower(), str(last.digit)}:
             to = f"r{row + base}c{column + base}={digit}"
-            move = asked(client, "goto", puzzle_of(size), lanes="D", to=to, base=base)["move"]
-            assert trace.state(move).last == last
+            move = asked(client, "goto", puzzle_of(size), lanes="D", to=to, base=base)["to"]
+            assert trace.state(int(move)).last == last
 
 
 @pytest.mark.parametrize(
@@ -172,10 +172,10 @@ def test_an_unknown_place_is_refused(client: FlaskClient, size: int, to: str, se
 @EVERY_SIZE
 def test_a_race_reaches_the_solution(client: FlaskClient, size: int) -> None:
     """Lanes end at the engine's solution, and each board is that of its search at every moment."""
-    while asked(client, "race/explore", puzzle_of(size), lanes="A,D,E,F")["more"]:
+    while asked(client, "explore", puzzle_of(size), lanes="A,D,E,F")["more"]:
         pass
     for clock in (0, 7, 10**9):
-        (frame,) = asked(client, "race/frames", puzzle_of(size), lanes="A,D,E,F", at=clock, count=1)["frames"]
+        (frame,) = asked(client, "frames", puzzle_of(size), lanes="A,D,E,F", at=clock, count=1)["frames"]
         for lane, letter in zip(frame["lanes"], "ADEF", strict=True):
             trace = searched(size, letter)
             shape = trace.grid.shape

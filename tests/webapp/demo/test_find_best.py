@@ -45,7 +45,7 @@ def test_after_a_retract_the_page_shows_the_previous_run(client: FlaskClient) ->
     """FINDBEST does not run on the way back, so the page shows its last run."""
     fields = {"p": LIANG, "lanes": "D"}
     client.get("/demo/explore", query_string=fields)
-    back = client.get("/demo/stop", query_string=fields | {"at": "0", "stop": "backtrack"}).get_json()["move"]
+    back = int(client.get("/demo/goto", query_string=fields | {"at": "0", "do": "backtrack"}).get_json()["to"])
     links = inside(client, at=back).find("a", id="to-forward")
     assert f"at={back - 1}.1" in links[0]["href"]
     full = inside(client, GENTLE_SOLVED, at=f"0.{3 * 81}")
@@ -55,7 +55,7 @@ def test_after_a_retract_the_page_shows_the_previous_run(client: FlaskClient) ->
 def test_frames_are_those_of_the_page_and_name_their_neighbours(client: FlaskClient) -> None:
     """A window of steps, each with the board of its page; first, stops and last lead where the buttons do."""
     fields = {"lanes": "D", "clock": "substeps", "at": 12}
-    window = asked(client, "frames", **fields, **{"from": 19, "count": 3})
+    window = asked(client, "frames", **fields | {"at": "12.19", "count": 3})
     assert [frame["move"] for frame in window["frames"]] == [19, 20, 21]
     assert window["total"] == asked(client, "explore", **fields)["total"] == 206
     assert window["frames"][1] == start_of(client, **fields | {"at": "12.20"})["frame"]
@@ -68,11 +68,11 @@ def test_frames_are_those_of_the_page_and_name_their_neighbours(client: FlaskCli
         "last": "12.206",
     }
     half = asked(client, "goto", **fields, to="50%")
-    assert (half["move"], half["frame"]["move"]) == (103, 103)
-    (end,) = asked(client, "frames", **fields, **{"from": 9_999})["frames"]
+    assert (half["to"], half["frame"]["move"]) == ("12.103", 103)
+    (end,) = asked(client, "frames", **fields | {"at": "12.9999"})["frames"]
     assert {*end["to"]} == {"first", "stop-back", "back"}
-    for path, more in (("stop", {}), ("goto", {"to": "r1c1=5"})):
-        assert client.get(f"/demo/{path}", query_string={"p": LIANG} | fields | more).status_code == 400
+    for more in ({"do": "retreat"}, {"to": "r1c1=5"}):
+        assert client.get("/demo/goto", query_string={"p": LIANG} | fields | more).status_code == 400
 
 
 def test_no_address_inside_answers_a_lesson(client: FlaskClient) -> None:

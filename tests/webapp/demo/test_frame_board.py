@@ -37,7 +37,7 @@ def test_changes_give_the_board_of_the_page(client: FlaskClient, letter: str, fi
     total = asked(client, "explore", lanes=letter)["total"]
     dice = random.Random(f"{letter} {fields}")
     start = dice.randrange(max(total - 60, 1))
-    window = asked(client, "frames", lanes=letter, **fields, **{"from": start, "count": 60})["frames"]
+    window = asked(client, "frames", lanes=letter, **fields, **{"at": start, "count": 60})["frames"]
     for frame in [window[0], *dice.sample(window, 4), window[-1]]:
         assert frame["cells"] == cells_at(client, lanes=letter, at=frame["move"], **fields)
 
@@ -47,7 +47,7 @@ def test_changes_give_the_board_inside_a_move(client: FlaskClient, letter: str) 
     """The boards agree after each substep of a move."""
     asked(client, "explore", lanes=letter)
     for move in (0, 5):
-        for frame in asked(client, "frames", lanes=letter, **{"from": move, "inside": 1})["frames"][::3]:
+        for frame in asked(client, "frames", lanes=letter, **{"at": move, "inside": 1})["frames"][::3]:
             assert frame["cells"] == cells_at(client, lanes=letter, at=f"{move}.{frame['substep']}")
 
 
@@ -55,7 +55,7 @@ def test_changes_give_the_board_inside_a_move(client: FlaskClient, letter: str) 
 def test_changes_give_the_board_after_a_stride(client: FlaskClient, stride: int) -> None:
     """The boards agree if moves are skipped, also on a large grid."""
     asked(client, "explore", LARGE, lanes="A")
-    window = asked(client, "frames", LARGE, lanes="A", **{"from": 3, "count": 9, "stride": stride})["frames"]
+    window = asked(client, "frames", LARGE, lanes="A", **{"at": 3, "count": 9, "stride": stride})["frames"]
     for frame in window[::4]:
         assert frame["cells"] == cells_at(client, LARGE, lanes="A", at=frame["move"])
 
@@ -66,12 +66,12 @@ def test_a_lesson_marks_the_cells_of_its_claims(client: FlaskClient, lesson: Any
     for base in (lesson.base, 1 - lesson.base):
         fields = lesson.fields | {"base": base}
         puzzle = fields.pop("p")
-        window = asked(client, "frames", puzzle, **fields, **{"from": 0, "count": 120})["frames"]
+        window = asked(client, "frames", puzzle, **fields, **{"at": 0, "count": 120})["frames"]
         for step in lesson.steps:
             if step.move < len(window):
                 frame = window[step.move]
                 if step.substep:
-                    frame = asked(client, "frames", puzzle, **fields, **{"from": step.move, "inside": 1})["frames"][
+                    frame = asked(client, "frames", puzzle, **fields, **{"at": step.move, "inside": 1})["frames"][
                         step.substep - 1
                     ]
                 assert frame["cells"] == cells_at(client, puzzle, **fields, at=f"{step.move}.{step.substep}")
@@ -84,24 +84,24 @@ def test_frames_of_question_and_answer_match_their_pages(client: FlaskClient) ->
     """Both frames have the cells of their pages, also in a lesson without its words."""
     asked(client, "explore", lanes="A")
     for fields in ({}, {"base": 0}):
-        window = asked(client, "frames", lanes="A", q=1, open=120, **fields, **{"from": 0, "count": 120})
+        window = asked(client, "frames", lanes="A", q=1, open=120, **fields, **{"at": 0, "count": 120})
         assert len(window["questions"]) > 5
         for question in window["questions"][:6]:
             there = {"lanes": "A", "q": 1, "at": question["move"], **fields}
             assert question["frame"]["cells"] == cells_at(client, **there)
-            answer = asked(client, "question", said="show", **there)
+            answer = asked(client, "answer", said="show", **there)
             assert answer["frame"]["cells"] == cells_at(client, said="show", **there)
     lesson: dict[str, Any] = {"lesson": "gentle-tree", "q": 1, "at": 0}
     puzzle = lessons()["gentle-tree"].fields["p"]
     assert (
-        asked(client, "question", puzzle, said="show", **lesson)["frame"]
+        asked(client, "answer", puzzle, said="show", **lesson)["frame"]
         == start_of(client, p=puzzle, said="show", **lesson)["frame"]
     )
 
 
 def test_the_tries_of_a_dead_end_are_shown_on_its_board(client: FlaskClient) -> None:
     """Before a dead end its last digit stands in the cell, and the forbidding cells are marked."""
-    frames = asked(client, "frames", lanes="A", **{"from": 0, "count": 60})["frames"]
+    frames = asked(client, "frames", lanes="A", **{"at": 0, "count": 60})["frames"]
     dead = [frame for frame in frames if "tried" in frame]
     assert len(dead) > 5
     for frame in dead:
@@ -124,5 +124,5 @@ def test_48_frames_are_small(client: FlaskClient, puzzle: str) -> None:
     for letter in LETTERS:
         asked(client, "explore", puzzle, lanes=letter)
         for start in (0, 24):
-            fields = {"p": puzzle, "lanes": letter, "from": start, "count": 48, "panes": "formula"}
+            fields = {"p": puzzle, "lanes": letter, "at": start, "count": 48, "panes": "formula"}
             assert len(client.get("/demo/frames", query_string=fields).data) < MAX_BYTES

@@ -200,18 +200,18 @@ def test_a_lesson_shows_its_own_puzzle(client: FlaskClient) -> None:
 
 def test_the_script_gets_previous_and_next_step(client: FlaskClient) -> None:
     """The answer includes steps inside a move; without a further step it has a sentence."""
-    asked = {"lesson": "plank-place-first", "stop": "lesson", "at": "0"}
+    asked = {"lesson": "plank-place-first", "do": "step-on", "at": "0"}
     for fields, found in (
-        ({}, (0, 3)),
-        ({"at": "0.3"}, (0, 5)),
-        ({"at": "0.5"}, (1, 0)),
-        ({"at": "9", "back": "1"}, (2, 0)),
+        ({}, "0.3"),
+        ({"at": "0.3"}, "0.5"),
+        ({"at": "0.5"}, "1"),
+        ({"at": "9", "do": "step-back"}, "2"),
     ):
-        answer = json.loads(client.get("/demo/stop", query_string=asked | fields).text)
-        assert (answer["move"], answer["substep"]) == found
-    last = json.loads(client.get("/demo/stop", query_string=asked | {"at": "1392"}).text)
-    assert last["move"] is None
-    assert last["sentence"] == "The lesson has no later step."
+        answer = json.loads(client.get("/demo/goto", query_string=asked | fields).text)
+        assert answer["to"] == found
+    last = json.loads(client.get("/demo/goto", query_string=asked | {"at": "1392"}).text)
+    assert last["to"] is None
+    assert last["words"] == "The lesson has no later step."
 
 
 def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:

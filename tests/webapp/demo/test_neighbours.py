@@ -56,8 +56,8 @@ def test_a_frame_names_the_same_places_however_it_comes(client: FlaskClient) -> 
     """In a window that begins anywhere, and alone; the first and the last frame have no neighbour beyond."""
     total = asked(client, "explore", lanes="D")["total"]
     for start in (0, 1, 23, 24, total - 5):
-        for frame in asked(client, "frames", lanes="D", **{"from": start, "count": 6})["frames"]:
-            alone = asked(client, "goto", lanes="D", to=frame["move"], frame=1)["frame"]
+        for frame in asked(client, "frames", lanes="D", **{"at": start, "count": 6})["frames"]:
+            alone = asked(client, "goto", lanes="D", to=frame["move"])["frame"]
             assert frame["to"] == alone["to"]
             assert ("back" in frame["to"]) == (frame["move"] > 0)
             assert ("forward" in frame["to"]) == (frame["move"] < total)

@@ -42,10 +42,10 @@ def test_the_tutorial_algorithm_works_in_demo_and_race(client: FlaskClient, algo
         pass
     page = page_at(client, CSIS_2, lanes="G", to="100%")
     assert page.text("narration").startswith("Solved: all 54 free cells are filled after 1,108 moves.")
-    first = asked(client, "frames", CSIS_2, lanes="G", **{"from": 0, "count": 2})["frames"]
+    first = asked(client, "frames", CSIS_2, lanes="G", **{"at": 0, "count": 2})["frames"]
     assert first[0]["sentence"] == "Start in r9c9, the last free cell."
     assert {first[1]["lines"][code] for code in LANGUAGES} == {4}
-    substeps = asked(client, "frames", CSIS_2, lanes="G", inside=1, **{"from": 1})["frames"]
+    substeps = asked(client, "frames", CSIS_2, lanes="G", inside=1, **{"at": 1})["frames"]
     assert any(frame["values"]["py"].startswith("fits(r9c") for frame in substeps)
     assert client.get(f"/demo/picture.svg?p={CSIS_2}&lanes=G&at=5&kind=frame").status_code == 200
     assert [algorithm.letter for algorithm in algorithms.default_race(added)] == ["G", "A"]

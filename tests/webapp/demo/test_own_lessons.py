@@ -35,7 +35,7 @@ def test_the_example_of_the_guide_opens_in_the_demo(client: FlaskClient) -> None
     assert page.text("puzzle-title") == "Two digits and back"
     key = answer.headers["Location"].partition("=")[2]
     assert client.get(f"/demo/lesson.toml?lesson={key}").text == EXAMPLE
-    assert client.get(f"/demo/stop?lesson={key}&at=1&stop=lesson").get_json()["move"] == 2
+    assert client.get(f"/demo/goto?lesson={key}&at=1&do=step-on").get_json()["to"] == "2.2"
     assert not page.find("a", id="lesson-next")
 
 

@@ -44,7 +44,7 @@ KNOWN_DEAD = (QuestionKind.DEAD, QuestionKind.DEPTH)  # they say that it is a de
 
 def graded_answer(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
     """Fetch the verdict on an answer."""
-    return asked(client, "question", puzzle, **{"lanes": "A", "misses": 0} | fields)
+    return asked(client, "answer", puzzle, **{"lanes": "A", "misses": 0} | fields)
 
 
 @pytest.mark.parametrize("letter", some(LETTERS, always="AF".__contains__))
@@ -52,11 +52,11 @@ def test_a_window_ends_before_the_open_question(client: FlaskClient, letter: str
     """D11: frames stop at the first open question; its frame hides only what the question is about."""
     puzzle = WORST if letter in "ABD" else LIANG
     asked(client, "explore", puzzle, lanes=letter)
-    plain = asked(client, "frames", puzzle, lanes=letter, **{"from": 0, "count": 75})["frames"]
-    questions = asked(client, "frames", puzzle, lanes=letter, q=1, open=75, **{"from": 0, "count": 75})["questions"]
+    plain = asked(client, "frames", puzzle, lanes=letter, **{"at": 0, "count": 75})["frames"]
+    questions = asked(client, "frames", puzzle, lanes=letter, q=1, open=75, **{"at": 0, "count": 75})["questions"]
     assert questions
     for question in questions:
-        answer = asked(client, "frames", puzzle, lanes=letter, q=1, open=question["move"], **{"from": 0, "count": 75})
+        answer = asked(client, "frames", puzzle, lanes=letter, q=1, open=question["move"], **{"at": 0, "count": 75})
         assert len(answer["frames"]) == question["move"]
         assert answer["questions"][-1] == question
         frame, veiled = plain[question["move"]], question["frame"]
@@ -164,9 +164,9 @@ def test_a_try_inside_a_question_is_not_shown(client: FlaskClient) -> None:
 def test_questions_are_stops(client: FlaskClient) -> None:
     """The previous and next question are stops; if there is none nearby, the page says so."""
     asked(client, "explore", lanes="A")
-    assert asked(client, "stop", lanes="A", at=0, stop="question")["move"] == 12
-    assert asked(client, "stop", lanes="A", at=38, stop="question", back=1)["move"] == 12
-    assert asked(client, "stop", lanes="A", at=10_989, stop="question")["sentence"] == "No later question is near."
+    assert asked(client, "goto", lanes="A", at=0, do="question")["to"] == "12"
+    assert asked(client, "goto", lanes="A", at=38, do="question-back")["to"] == "12"
+    assert asked(client, "goto", lanes="A", at=10_989, do="question")["words"] == "No later question is near."
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_questions_are_stops(client: FlaskClient) -> None:
 def test_invalid_answers_are_refused(client: FlaskClient, fields: dict[str, Any]) -> None:
     """Page and script get 400 and a sentence for an answer to no question, or of the wrong kind."""
     asked(client, "explore", lanes="A")
-    for path in ("/demo/question", "/demo") if "said" in fields and fields["at"] in (12, 38) else ("/demo/question",):
+    for path in ("/demo/answer", "/demo") if "said" in fields and fields["at"] in (12, 38) else ("/demo/answer",):
         response = client.get(
             path, query_string={"p": LIANG, "lanes": "A", "q": 1} | fields, headers={"HX-Request": "1"}
         )
@@ -199,6 +199,6 @@ def test_the_length_waits_for_exploring(client: FlaskClient, monkeypatch: pytest
     """The question about the length of a search gets 202 until the search is explored."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
     traces.cached_traces.clear()
-    response = client.get("/demo/question", query_string={"p": WORST, "lanes": "A", "at": 0, "said": "5"})
+    response = client.get("/demo/answer", query_string={"p": WORST, "lanes": "A", "at": 0, "said": "5"})
     assert response.status_code == 202
     assert json.loads(response.text)["more"] is True

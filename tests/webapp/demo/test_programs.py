@@ -142,7 +142,7 @@ def test_the_value_names_the_refusing_house(client: FlaskClient) -> None:
     frames_by_code = {}
     for code in ("py", "cs2"):
         answer = unpack(
-            client.get("/demo/frames", query_string={**fields, "from": 0, "inside": 1, "code": code}).json or {}
+            client.get("/demo/frames", query_string={**fields, "at": 0, "inside": 1, "code": code}).json or {}
         )
         frames_by_code[code] = next(frame for frame in answer["frames"] if frame["sentence"].startswith("Try 1 "))
     lab, project = frames_by_code["py"], frames_by_code["cs2"]

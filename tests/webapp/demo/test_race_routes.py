@@ -43,9 +43,9 @@ def page_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Docum
 
 def asked(client: FlaskClient, path: str, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
     """Fetch the JSON answer of an address as the script does: again while the search is explored."""
-    response = client.get(f"/demo/race/{path}", query_string={"p": puzzle} | fields, headers=HTMX)
+    response = client.get(f"/demo/{path}", query_string={"p": puzzle} | fields, headers=HTMX)
     while response.status_code == 202:
-        response = client.get(f"/demo/race/{path}", query_string={"p": puzzle} | fields, headers=HTMX)
+        response = client.get(f"/demo/{path}", query_string={"p": puzzle} | fields, headers=HTMX)
     assert response.status_code == 200, response.text
     assert_guarded(response)
     return unpack(json.loads(response.text))
@@ -65,8 +65,7 @@ def frame_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict
 def start_of(page: Document) -> dict[str, Any]:
     """Read the data that the page passes to its script."""
     (stage,) = page.find("section", id="stage")
-    start = unpack(json.loads(html.unescape(stage["data-start"])))
-    return start | {"frame": start["frames"][0]}
+    return unpack(json.loads(html.unescape(stage["data-start"])))
 
 
 def counts_of(lane: dict[str, Any]) -> dict[str, int]:
@@ -147,18 +146,18 @@ def test_changes_give_the_board_of_every_tick(client: FlaskClient) -> None:
     window = asked(client, "frames", lanes="A,D,F", at=0, count=48, guess="skip")["frames"]
     assert len(window) > 20
     for frame in window[::5]:
-        assert frame == frame_at(client, lanes="A,D,F", at=frame["at"], guess="skip")
+        assert frame == frame_at(client, lanes="A,D,F", at=frame["move"], guess="skip")
 
 
 def test_frames_follow_the_ticks(client: FlaskClient) -> None:
     """A window of frames begins at the requested time and follows the ticks to the end."""
     known = explored(client, lanes="A,D")
-    assert known["known"]
+    assert known["finished"]
     frames = asked(client, "frames", lanes="A,D", at=90, count=5)["frames"]
-    assert frames[0]["at"] == 90
+    assert frames[0]["move"] == 90
     assert known["ticks"] == []  # the guess is open
     behind = [tick for tick in explored(client, lanes="A,D", guess="skip")["ticks"] if tick > 90]
-    assert [frame["at"] for frame in frames[1:]] == behind[: len(frames) - 1]
+    assert [frame["move"] for frame in frames[1:]] == behind[: len(frames) - 1]
     assert len(asked(client, "frames", lanes="A,D", at=5521, count=5)["frames"]) == 1
 
 
@@ -188,7 +187,7 @@ def test_the_sentence_lists_finishers_in_order(client: FlaskClient) -> None:
         (GENTLE, "D,E,F", "A tie: 52 placements each. All end with the same solution."),
         (TWO_SOLUTIONS, "D,F", "end with the same solution, one of several."),
         (NO_SOLUTION, "D,E", "A tie: 0 placements each. There is no solution: every way has been tried."),
-        (CONFLICTING, "A,D", "No race: the clues are in conflict, 5 twice in row 1: r1c1 and r1c2."),
+        (CONFLICTING, "A,D", "No race: the clues are in conflict, 5 twice in row 1, columns 1 and 2."),
         (GENTLE_SOLVED, "A,D", "No race: the grid is full."),
     ],
 )
@@ -245,7 +244,7 @@ def test_bars_tell_the_truth(client: FlaskClient) -> None:
         page = page_at(client, lanes=lanes, at=10**9)
         assert page.find("div", id="bars")[0]["data-shape"] == shape
         assert (page.text("scale"), page.text("factor")) == (measure, factor)
-    dots, bars = (dict(start_of(page_at(client, lanes=lanes, at=1))["axis"]) for lanes in ("A,D", "D,E"))
+    dots, bars = (dict(start_of(page_at(client, lanes=lanes, at=1))["progress"]["axis"]) for lanes in ("A,D", "D,E"))
     assert [*dots.values()] == ["1", "10", "100", "1,000"]
     places = [float(place) for place in dots]
     assert places == pytest.approx([places[0] * number for number in (1, 2, 3, 4)], abs=0.02)  # each as far as the last
@@ -275,7 +274,7 @@ def test_bars_show_the_time_on_its_clock(
     assert [lane["amount"] for lane in lanes] == times
     parts = [float(lane["part"]) for lane in lanes]
     assert max(parts) == 100
-    start = start_of(page)
+    start = start_of(page)["progress"]
     assert (start["shape"], [text for _, text in start["axis"]]) == (shape, axis)
     assert start["measure"] == "Computing time" + (", each mark ten times as much" if shape == "dots" else "")
     assert page.find("ol", **{"aria-label": "Computing time"})
@@ -287,7 +286,7 @@ def test_bars_show_the_time_on_its_clock(
 def test_the_scale_waits_for_the_guess(client: FlaskClient) -> None:
     """While a guess is open neither the page nor an answer for its script holds what comes from the result."""
     explored(client, lanes="A,D")
-    start = start_of(page_at(client, lanes="A,D"))
+    start = start_of(page_at(client, lanes="A,D"))["progress"]
     assert (start["axis"], start["shape"], start["measure"]) == ([], "", "")
     window = asked(client, "frames", lanes="A,D", at=0, count=24)
     assert (window["axis"], window["shape"], len(window["frames"])) == ([], "", 1)
@@ -412,9 +411,9 @@ def test_side_by_side_promises_only_what_is_so(client: FlaskClient, lanes: str, 
     answer = asked(client, "goto", GENTLE, do="stop", **{name: fields[name] for name in ("lanes", "clock", "at")})
     assert page_at(client, **fields).text("sentence") == words
     is_alike = lanes == "A,B"
-    assert (answer["to"], answer["words"]) == ((1410, "They never part.") if is_alike else (1, ""))
+    assert (answer["to"], answer["words"]) == (("1410", "They never part.") if is_alike else ("1", ""))
     last = page_at(client, **fields | {"at": answer["to"]}).text("sentence")
-    assert answer["frames"][0]["sentence"] == last
+    assert answer["frame"]["sentence"] == last
     assert last.endswith(". They never part.") == is_alike
     there = asked(client, "goto", GENTLE, do="stop", lanes=lanes, clock="moves", at=1410)
     assert not is_alike or (there["to"], there["words"]) == (None, "They never part.")
@@ -485,12 +484,25 @@ def test_the_chooser_offers_python_against_compiled(client: FlaskClient) -> None
 
 
 @pytest.mark.parametrize(
-    "path", ["side-by-side/frames", "side-by-side/explore", "side-by-side/difference", "times/table"]
+    "path", ["side-by-side/frames", "race/goto", "times/table", "stop", "question", "frames?from=0"]
 )
 def test_an_old_page_is_told_to_reload(client: FlaskClient, path: str) -> None:
     """What its script asks for has gone."""
     answer = client.get(f"/demo/{path}?p={LIANG}&left=A&right=D", headers=HTMX)
     assert (answer.status_code, answer.text) == (410, "This page is from before. Reload.")
+
+
+def test_moves_compare_up_to_four_searches(client: FlaskClient) -> None:
+    """A move is a difference where not all do the same; searches that make the same moves never part."""
+    found = asked(client, "goto", GENTLE, lanes="A,B,D,F", clock="moves", at=0, do="part")
+    assert found["frame"]["departs"]
+    told = found["frame"]["sentence"].partition(": ")[2].split("; ")
+    assert [text[0] for text in told] == ["A", "B", "D", "F"]
+    assert told[0][1:] == told[1][1:]
+    assert len({text[1:] for text in told} - {""}) > 1
+    alike = asked(client, "goto", GENTLE, lanes="A,B,C", clock="moves", at=0, do="stop")
+    assert alike["words"] == "They never part."
+    assert alike["frame"]["sentence"].startswith(f"Move {int(alike['to']):,}, all: ")
 
 
 @pytest.mark.parametrize("clock", ["placements", "time", "moves"])
@@ -501,13 +513,13 @@ def test_a_frame_names_where_commands_lead(client: FlaskClient, clock: str) -> N
     )
     explored(client, GENTLE, **fields)
     frames = asked(client, "frames", GENTLE, at=0, count=48, **fields)["frames"]
-    places = [frame["at"] for frame in frames]
+    places = [str(frame["move"]) for frame in frames]
     assert [frame["to"]["forward"] for frame in frames[:-1]] == places[1:]
     assert [frame["to"]["back"] for frame in frames] == [None, *places[:-1]]
     assert frames[0]["to"]["first"] is None
     answer = asked(client, "goto", GENTLE, at=0, do="last", **fields)
-    (last,) = answer["frames"]
-    assert (last["at"], last["to"]["forward"], last["over"]) == (answer["to"], None, True)
+    last = answer["frame"]
+    assert (str(last["move"]), last["to"]["forward"], last["over"]) == (answer["to"], None, True)
 
 
 def test_the_race_works_without_script(client: FlaskClient) -> None:
@@ -544,12 +556,12 @@ def test_the_race_works_without_script(client: FlaskClient) -> None:
 )
 def test_invalid_fields_are_refused_with_a_sentence(client: FlaskClient, query: dict[str, str]) -> None:
     """Page and script get status 400 and a sentence for an invalid field."""
-    for path in ("/demo/race", "/demo/race/frames", "/demo/race/explore"):
+    for path in ("/demo/race", "/demo/frames", "/demo/explore"):
         response = client.get(path, query_string={"p": LIANG} | query, headers=HTMX)
         assert response.status_code == 400
         assert 10 < len(response.text) < 250
         assert_guarded(response)
-    assert client.get("/demo/race/frames", query_string={"p": LIANG, "count": "49"}).status_code == 400
+    assert client.get("/demo/frames", query_string={"p": LIANG, "lanes": "A,D", "count": "49"}).status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -560,7 +572,6 @@ def test_invalid_fields_are_refused_with_a_sentence(client: FlaskClient, query: 
             "placements",
             "Choose 2 to 4 searches, not 5.",
         ),
-        ("free-cells,check-first,place-first", "moves", "Moves are for two searches side by side, not for 3."),
         ("free-cells", "placements", "Choose two searches or more."),
     ],
 )
@@ -573,7 +584,7 @@ def test_a_choice_that_cannot_be_shown_is_kept(client: FlaskClient, lanes: str, 
     assert (answer.status_code, page.text("refusal"), "open" in drawer) == (400, why, True)
     checked = [tag["value"] for tag in page.find("input") if "checked" in tag and tag["name"] in ("lanes", "clock")]
     assert sorted(checked) == sorted([*lanes.split(","), clock])
-    refused = client.get("/demo/race/frames", query_string={"p": LIANG, "lanes": lanes, "clock": clock}, headers=HTMX)
+    refused = client.get("/demo/frames", query_string={"p": LIANG, "lanes": lanes, "clock": clock}, headers=HTMX)
     assert refused.status_code == 400
     assert why in refused.text
 

@@ -34,14 +34,14 @@ def test_an_unexplored_race_shows_its_progress(client: FlaskClient, unexplored: 
     assert page.text("progress").startswith("Exploring: placements so far A 0, D 0.")
     assert "Explore on" in page.text("progress")
     start = start_of(page)
-    assert not start["known"]
+    assert not start["progress"]["finished"]
     assert [lane["place"] for lane in start["frame"]["lanes"]] == ["", ""]
 
 
 def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, unexplored: None) -> None:
     """The server explores an unknown race in chunks and answers 202 until it is known."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", -1.0)
-    response = client.get("/demo/race/frames", query_string={"p": LIANG, "lanes": "A,D", "at": "57"})
+    response = client.get("/demo/frames", query_string={"p": LIANG, "lanes": "A,D", "at": "57"})
     assert response.status_code == 202
     monkeypatch.undo()
     assert frame_at(client, lanes="A,D", at=57)["sentence"].startswith("After 57 placements: D is done, first.")
@@ -101,7 +101,7 @@ def test_an_evicted_race_is_explored_again(client: FlaskClient, monkeypatch: pyt
             traces.trace_of(Grid.parse("." * cell + digit + "." * (80 - cell)), "free-cells")
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", -1.0)
     fields = {"p": LIANG, "lanes": "A,D", "at": "1000"}
-    assert client.get("/demo/race/frames", query_string=fields).status_code == 202
+    assert client.get("/demo/frames", query_string=fields).status_code == 202
     monkeypatch.undo()
     assert frame_at(client, lanes="A,D", at=1_000) == before
 
@@ -134,7 +134,7 @@ def test_a_busy_server_asks_to_try_again(
     """A page is still sent; exploring and measuring get 503 with Retry-After."""
     with all_taken(client.application):
         assert page_at(client, lanes="A,D").text("sentence")
-        for path, fields in (("/explore", {}), ("", {"clock": "time"})):
-            response = client.get(f"/demo/race{path}", query_string={"p": LIANG} | fields, headers=HTMX)
+        for path, fields in (("explore", {}), ("race", {"clock": "time"})):
+            response = client.get(f"/demo/{path}", query_string={"p": LIANG, "lanes": "A,D"} | fields, headers=HTMX)
             assert response.status_code == 503
             assert response.headers["Retry-After"] == "1"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import re
 from dataclasses import replace
+from html import unescape
 from typing import Final
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -14,9 +16,9 @@ from solver.errors import FormatError
 from solver.judge.document_cases import DOCUMENTS
 from solver.judge.models import Fault, Order, Style, Writing
 from solver.judge.replay import NO_DIGIT
-from solver.judge.traces import write_trace
+from solver.judge.traces import write_store, write_trace
 from tests.webapp.demo.recorded import HEAD, HOSTILE, file_of, recording_of
-from tests.webapp.pages import upload
+from tests.webapp.pages import GENTLE, upload
 from webapp import create_app
 from webapp.demo import recordings
 from webapp.demo.partings import NEVER
@@ -37,9 +39,13 @@ REFUSED: Final = {  # a file that is none: the line that the sentence names
 
 
 def sent(client: FlaskClient, data: bytes) -> tuple[int, str]:
-    """Send a file as a form without script does: the status, and the address or the page."""
+    """Send a file as a form without script does: the status, and the address of its search alone or the page."""
     answer = client.post("/demo/own", **upload(data, "my.trace"))
-    return answer.status_code, answer.headers.get("Location", "") or answer.get_data(as_text=True)
+    if address := answer.headers.get("Location", ""):
+        fields = dict(parse_qsl(urlsplit(address).query))
+        own = fields["lanes"].split(",")[0]
+        return answer.status_code, f"/demo?{urlencode({'p': fields['p'], 'lanes': own})}"
+    return answer.status_code, answer.get_data(as_text=True)
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -81,12 +87,42 @@ def test_lines_of_the_source_are_read_past(client: FlaskClient) -> None:
     assert (status, "Line 6: " in page) == (400, True)
 
 
-def test_bare_lines_are_those_of_the_first_example(client: FlaskClient) -> None:
-    """Lines without a head are read for the puzzle that `any` has as its example."""
-    recording, packed = read_file(b"place 0 1 1\nclear 0 1\n")
+def test_bare_lines_are_those_of_the_puzzle_at_hand(client: FlaskClient) -> None:
+    """Lines without a head belong to the puzzle at hand, else to the example of `any`; the page shows which.
+
+    What a program prints before and behind them is left out; between them every line counts, and has its number. They
+    lead to where the program parts from a right one.
+    """
+    recording, packed = read_file(b"Solving\n\nplace 0 1 1\nclear 0 1\n306508400\n")
     assert (recording.puzzle, packed.stores()) == (DOCUMENTS["any"].example, ((1, 1), (1, 0)))
-    status, page = sent(client, b"place 0 1 1\nplace 9 1 1\n")
-    assert (status, "Line 2: " in page, "count from 1" in page) == (400, True, True)
+    lines = "".join(f"{write_store(store)}\n" for store in recording_of(fault=Fault.NOT_RESET).stores)
+    answer = client.post("/demo/own", data={"p": GENTLE, "lines": f"Enter the grid:\n{lines}No solution\n"})
+    fields = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
+    assert (fields["p"], fields["clock"], fields["at"]) == (GENTLE.replace(".", "0"), "moves", "part")
+    parting = client.get(answer.headers["Location"], follow_redirects=True).get_data(as_text=True)
+    assert "the cell is not reset" in parting
+    assert GENTLE.replace(".", "0") in client.get(f"/demo/own?p={GENTLE}").get_data(as_text=True)
+    assert DOCUMENTS["any"].example.line("0") in client.get("/demo/own").get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        ("place 0 1 1\nplace 9 1 1\n", 2),
+        ("a grid\nplace 0 0 9\n", 2),
+        ("place 0 1 1\nput 0 2 1\nplace 0 1 2\n", 2),
+        (" \n", 0),
+    ],
+    ids=["a row from 1", "a digit on a clue", "another word", "nothing"],
+)
+def test_lines_that_cannot_be_are_refused_with_their_number(client: FlaskClient, lines: str, line: int) -> None:
+    """Status 400 and the number of the line; the lines stay in the box. Who may count from 1 is asked that."""
+    answer = client.post("/demo/own", data={"lines": lines})
+    page = unescape(answer.get_data(as_text=True))
+    assert answer.status_code == 400
+    assert f"Line {line}: " in page or not line
+    assert ("count from 1?" in page) is ("9" in lines)
+    assert not lines.strip() or lines in page
 
 
 def test_a_recording_is_a_search_of_the_stage(client: FlaskClient) -> None:
@@ -123,7 +159,7 @@ def test_every_way_to_write_makes_the_moves_of_the_document(client: FlaskClient,
     """Moves, placements and backtracks are those of searches A to C; tries where digits are written before a test."""
     _, address = sent(client, file_of(Style(writing=writing), most=20_000))
     client.get(address)
-    frames = client.get(address.replace("/demo?", "/demo/frames?") + "&from=1410").get_json()
+    frames = client.get(address.replace("/demo?", "/demo/frames?") + "&at=1410").get_json()
     total = client.get(address.replace("/demo?", "/demo/explore?")).get_json()["total"]
     counters = frames["frames"][0]["counters"]
     assert (total, counters["placements"], counters["backtracks"]) == (1410, 731, 679)
@@ -139,7 +175,7 @@ def test_every_fault_is_shown_to_its_end(client: FlaskClient, fault: Fault) -> N
         at = address.replace("/demo?", "/demo/frames?")
         total, start = client.get(address.replace("/demo?", "/demo/explore?")).get_json()["total"], 0
         while start <= total:
-            answer = client.get(f"{at}&from={start}&count=120")
+            answer = client.get(f"{at}&at={start}&count=120")
             assert answer.status_code == 200
             found = answer.get_json()
             for frame in found["frames"]:
@@ -147,7 +183,7 @@ def test_every_fault_is_shown_to_its_end(client: FlaskClient, fault: Fault) -> N
                 assert counters["placements"] + counters["backtracks"] == frame["move"]
                 assert 0 <= counters["depth"] <= 81
             start += len(found["frames"])
-        for path in ("/demo/tree?", "/demo/explore?", "/demo/depths?", "/demo/stop?back=1&stop=retreat&"):
+        for path in ("/demo/tree?", "/demo/explore?", "/demo/depths?", "/demo/goto?do=retreat-back&"):
             assert client.get(f"{address.replace('/demo?', path)}&at={total}").status_code in (200, 204)
 
 
@@ -157,7 +193,7 @@ def test_clues_that_are_cleared_are_gone_from_the_board(client: FlaskClient) -> 
     _, address = sent(client, write_trace(recording).encode())
     page = client.get(f"{address}&at=2").get_data(as_text=True)
     assert "r1c2 is cleared; the clue 1 stood there." in page
-    frames = client.get(address.replace("/demo?", "/demo/frames?") + "&from=0&count=20").get_json()["frames"]
+    frames = client.get(address.replace("/demo?", "/demo/frames?") + "&at=0&count=20").get_json()["frames"]
     assert [frame["counters"]["depth"] for frame in frames] == [0, 1, 1, 2, 1, 0]
 
 
@@ -234,7 +270,7 @@ def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, s
     assert re.search(rf'name="lanes" value="{partner}[^"]*" checked', page)
     lanes = re.search(r"lanes=([\w,-]+)&amp;clock=moves", page)
     assert lanes
-    asked = f"/demo/race/goto?lanes={lanes[1]}&clock=moves&at=0"
+    asked = f"/demo/goto?lanes={lanes[1]}&clock=moves&at=0"
     answer = client.get(asked)
     while answer.status_code == 202:
         answer = client.get(asked)
@@ -274,6 +310,6 @@ def test_each_application_keeps_its_own() -> None:
 
 def test_a_script_hears_that_a_recording_is_forgotten(client: FlaskClient) -> None:
     """What feeds an open page says that the file is needed, not that there is no such page."""
-    for path in ("race/goto?clock=moves&lanes", "race/frames?clock=moves&lanes", "frames?lanes"):
+    for path in ("goto?clock=moves&lanes", "frames?clock=moves&lanes", "frames?lanes"):
         answer = client.get(f"/demo/{path}={OWN}{'0' * 20}&p={'0' * 81}", headers={"HX-Request": "true"})
         assert (answer.status_code, answer.get_data(as_text=True)) == (404, recordings.FORGOTTEN), path

@@ -102,17 +102,17 @@ def test_the_search_continues_after_a_solution(client: FlaskClient, letter: str)
     assert (first.text("count-found"), first.text("of-found")) == ("1", "of 18")
     assert (known["found"], known["finished"]) == (18, True)
     at = [0]
-    while (move := asked(client, "stop", lanes=letter, all=1, at=at[-1], stop="solution")["move"]) is not None:
-        at.append(move)
+    while (move := asked(client, "goto", lanes=letter, all=1, at=at[-1], stop="solution")["to"]) is not None:
+        at.append(int(move))
     assert len(at) == 1 + 18
-    third = asked(client, "frames", lanes=letter, all=1, **{"from": at[3] - 1, "count": 3})["frames"]
+    third = asked(client, "frames", lanes=letter, all=1, **{"at": at[3] - 1, "count": 3})["frames"]
     assert [frame["found"] for frame in third] == [2, 3, 3]
     assert third[1]["sentence"] == "Every free cell is filled: solution 3. The search goes on to find the others."
     assert (third[1]["is_dead"], marked(third[1], "house")) == (False, [])
     assert third[1] == start_of(client, lanes=letter, all=1, at=at[3])["frame"]
     last = page_at(client, lanes=letter, all=1, to="100%")
     assert last.text("narration") == f"Every way has been tried: 18 solutions after {known['total']:,} moves."
-    assert "found" not in asked(client, "frames", lanes=letter, **{"from": 0})["frames"][0]
+    assert "found" not in asked(client, "frames", lanes=letter, **{"at": 0})["frames"][0]
     assert not page_at(client, lanes=letter, all=1, lesson="liang-figure-3").find("div", id="lesson")
 
 

@@ -17,6 +17,7 @@ from tests.campaigns import some
 from tests.webapp.demo.asking import WORST
 from webapp import create_app
 from webapp.demo import frame_cache, traces
+from webapp.demo.settings import STOPS
 from webapp.serving import limits
 
 EASY: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
@@ -33,6 +34,7 @@ SEARCHES: Final[dict[str, dict[str, Any]]] = {
 PAGES: Final = ("/demo", "/demo/race")  # whose scripts explore
 SEVERAL: Final = "/demo/race"  # routes that show several searches
 MAX_ASKED: Final = 300  # times for one answer
+KINDS: Final = ("retreat", "question", "backtrack")
 TEXTS: Final = ("50%", "0.5%", "end", "1200", "1e11", "r1c2=2", "r2c2=1", "r1c1=1", "nowhere")
 ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
     "/demo": [
@@ -44,25 +46,20 @@ ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
         *({"to": text} for text in TEXTS),
     ],
     "/demo/frames": [
-        {"from": 0, "count": 48},
-        {"from": 980, "count": 120},
-        {"from": 39_980, "count": 48},
-        {"from": 0, "count": 40, "stride": 1000},
-        {"from": 10, "inside": 1},
-        {"from": 990, "count": 48, "q": 1, "open": 10**6},
-        {"from": 10**9},
+        {"at": 0, "count": 48},
+        {"at": 980, "count": 120},
+        {"at": 39_980, "count": 48},
+        {"at": 0, "count": 40, "stride": 1000},
+        {"at": 10, "inside": 1},
+        {"at": 990, "count": 48, "q": 1, "open": 10**6},
+        {"at": 10**9},
+        *({"lanes": "A,D", "at": at, "count": 48} for at in (0, 57, 10**6)),
+        *({"lanes": "A,D", "clock": "moves", "at": at, "count": 24} for at in (0, 990, 39_990, 10**9)),
     ],
-    "/demo/explore": [{}],
-    "/demo/stop": [
-        {"at": move, "stop": stop, "frame": 1} | back
-        for move in (5, 995, 39_990, 10**9)
-        for stop in ("move", "dead", "retreat", "solution", "question", "backtrack")
-        for back in ({}, {"back": 1})
-    ],
+    "/demo/explore": [{}, {"lanes": "A,D"}, {"lanes": "A,D", "clock": "moves"}],
     "/demo/depths": [{"from": 0, "count": 100}, {"from": 900, "count": 200_000}, {"from": 10**9, "count": 5}],
     "/demo/tree": [{"at": 30}, {"at": 1100}, {"at": 50_000}, {"at": 10**9}],
-    "/demo/goto": [{"to": text, "at": 20, "frame": 1} for text in TEXTS],
-    "/demo/question": [{"q": 1, "at": move, "said": "show"} for move in (0, 12, 13, 1000, 10**9)],
+    "/demo/answer": [{"q": 1, "at": move, "said": "show"} for move in (0, 12, 13, 1000, 10**9)],
     "/demo/picture.svg": [
         {"kind": "frame", "at": 1100},
         {"kind": "strip", "at": 990, "stop": "dead"},
@@ -85,11 +82,19 @@ ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
         *({"lanes": "A,D", "at": at} for at in (0, 57, 10**6)),
         *({"lanes": "A,D", "clock": "moves", "at": at} for at in (0, 1100, 50_000, 10**9, "part")),
     ],
-    "/demo/race/frames": [
-        *({"lanes": "A,D", "at": at, "count": 48} for at in (0, 57, 10**6)),
-        *({"lanes": "A,D", "clock": "moves", "at": at, "count": 24} for at in (0, 990, 39_990, 10**9)),
-    ],
-    "/demo/race/goto": [
+    "/demo/goto": [
+        *({"to": text, "at": 20} for text in TEXTS),
+        *(
+            {"at": move, "do": f"{kind}{back}"} | ({"stop": stop} if kind == "stop" else {})
+            for move in (5, 995, 39_990, 10**9)
+            for kind, stop in (
+                *(("stop", stop) for stop in STOPS),
+                ("retreat", ""),
+                ("question", ""),
+                ("backtrack", ""),
+            )
+            for back in ("", "-back")
+        ),
         *({"lanes": "A,D", "at": at, "do": "last"} for at in (0, 10**6)),
         *(
             {"lanes": f"A,{right}", "clock": "moves", "at": at, "do": command}
@@ -98,7 +103,6 @@ ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
             for command in ("stop", "stop-back", "part", "last")
         ),
     ],
-    "/demo/race/explore": [{"lanes": "A,D"}, {"lanes": "A,D", "clock": "moves"}],
 }
 
 

@@ -26,7 +26,7 @@ def test_frames_match_the_page(client: FlaskClient, letter: str) -> None:
     dice = random.Random(letter)
     for _ in range(6):
         start = dice.randrange(total)
-        window = asked(client, "frames", lanes=letter, **{"from": start, "count": 20})["frames"]
+        window = asked(client, "frames", lanes=letter, **{"at": start, "count": 20})["frames"]
         assert [frame["move"] for frame in window] == list(range(start, min(start + 20, total + 1)))
         for frame in dice.sample(window, 2):
             assert start_of(client, lanes=letter, at=frame["move"])["frame"] == frame
@@ -47,7 +47,7 @@ def test_frames_can_have_a_stride(client: FlaskClient) -> None:
     """With a stride only every n-th move is sent, however it is reached."""
     asked(client, "explore", lanes="A")
     for stride in (7, 64, 65, 1000):
-        window = asked(client, "frames", lanes="A", **{"from": 100, "count": 5, "stride": stride})["frames"]
+        window = asked(client, "frames", lanes="A", **{"at": 100, "count": 5, "stride": stride})["frames"]
         assert [frame["move"] for frame in window] == [100 + stride * at for at in range(5)]
         frame = start_of(client, lanes="A", at=100 + stride * 4)["frame"]
         assert {"try", "try-back"} <= {*frame["to"]} - {*window[4]["to"]}  # nobody steps on from a frame of these
@@ -56,7 +56,7 @@ def test_frames_can_have_a_stride(client: FlaskClient) -> None:
 
 def test_substeps_lie_inside_a_move(client: FlaskClient) -> None:
     """Inside a move the cell is chosen and digits are tried one by one, each with the house that forbids it."""
-    substeps = asked(client, "frames", lanes="A", **{"from": 4, "inside": 1})["frames"]
+    substeps = asked(client, "frames", lanes="A", **{"at": 4, "inside": 1})["frames"]
     assert [frame["substep"] for frame in substeps] == list(range(1, 20))
     assert substeps[0]["sentence"] == "Look at r1c8, the first free cell in row order."
     assert [substeps[at]["sentence"] for at in (1, 3)] == ["Write 1 into r1c8.", "Write 2 into r1c8 over 1."]
@@ -78,14 +78,14 @@ def test_substeps_lie_inside_a_move(client: FlaskClient) -> None:
 def test_stops_are_the_nearest_of_their_kind(client: FlaskClient) -> None:
     """The nearest stop of each kind is where the search has it, and its number is stated."""
     asked(client, "explore", lanes="A")
-    assert asked(client, "stop", lanes="A", at=0, stop="dead")["move"] == 5
-    assert asked(client, "stop", lanes="A", at=0, stop="backtrack")["move"] == 6
-    assert asked(client, "stop", lanes="A", at=9, stop="backtrack", back=1)["move"] == 7
-    found = asked(client, "stop", lanes="A", at=0, stop="retreat")
-    assert (found["move"], found["end"]) == (1375, 1387)
-    assert found["sentence"] == "Retreat 1 of 20: 12 digits are taken back."
-    assert asked(client, "stop", lanes="A", at=0, stop="solution")["move"] == 10_989
-    assert asked(client, "stop", lanes="A", at=0, stop="dead", back=1)["move"] is None
+    assert asked(client, "goto", lanes="A", at=0, stop="dead")["to"] == "5"
+    assert asked(client, "goto", lanes="A", at=0, do="backtrack")["to"] == "6"
+    assert asked(client, "goto", lanes="A", at=9, do="backtrack-back")["to"] == "7"
+    found = asked(client, "goto", lanes="A", at=0, do="retreat")
+    assert (found["to"], found["end"]) == ("1375", "1387")
+    assert found["words"] == "Retreat 1 of 20: 12 digits are taken back."
+    assert asked(client, "goto", lanes="A", at=0, all=1, stop="solution")["to"] == "10989"
+    assert asked(client, "goto", lanes="A", at=0, stop="dead", do="stop-back")["to"] is None
 
 
 @pytest.mark.parametrize(
@@ -121,31 +121,29 @@ def test_targets_in_words_are_parsed(client: FlaskClient, to: str, base: int, mo
         )
         assert wanted in response.text
     else:
-        assert abs(json.loads(response.text)["move"] - move) <= (0 if "r" not in to else 10_989)
+        assert abs(int(json.loads(response.text)["to"]) - move) <= (0 if "r" not in to else 10_989)
 
 
 def test_a_placement_target_leads_to_its_move(client: FlaskClient) -> None:
     """After the move of 'r1c3=2' that digit has just been placed there; also counted from 0."""
     asked(client, "explore", lanes="A")
-    one = asked(client, "goto", lanes="A", to="r1c3=2")["move"]
-    assert one == asked(client, "goto", lanes="A", to="r0c2=2", base=0)["move"]
+    one = asked(client, "goto", lanes="A", to="r1c3=2")["to"]
+    assert one == asked(client, "goto", lanes="A", to="r0c2=2", base=0)["to"]
     frame = start_of(client, lanes="A", at=one)["frame"]
     assert (frame["placed"], frame["digits"][2]) == (2, "2")
 
 
-def test_a_target_brings_its_frame_on_request(client: FlaskClient) -> None:
+def test_a_target_brings_its_frame(client: FlaskClient) -> None:
     """Not while questions are open, nor where there is no target."""
     asked(client, "explore", lanes="A")
-    requests: list[tuple[str, dict[str, Any]]]
-    requests = [("stop", {"stop": "dead", "at": 0}), ("goto", {"to": "700"}), ("goto", {"to": "50%"})]
-    for path, query in requests:
+    requests: list[dict[str, Any]] = [{"stop": "dead", "at": 0}, {"to": "700"}, {"to": "50%"}]
+    for query in requests:
         for base in (0, 1):
-            led = asked(client, path, lanes="A", base=base, frame=1, **query)
-            there = asked(client, "frames", lanes="A", base=base, count=1, **{"from": led["move"]})["frames"]
+            led = asked(client, "goto", lanes="A", base=base, **query)
+            there = asked(client, "frames", lanes="A", base=base, count=1, **{"at": led["to"]})["frames"]
             assert [led["frame"]] == there
-        assert "frame" not in asked(client, path, lanes="A", **query)
-        assert "frame" not in asked(client, path, lanes="A", q=1, frame=1, **query)
-    assert "frame" not in asked(client, "stop", lanes="A", stop="dead", at=0, back=1, frame=1)
+        assert "frame" not in asked(client, "goto", lanes="A", q=1, **query)
+    assert "frame" not in asked(client, "goto", lanes="A", stop="dead", at=0, do="stop-back")
 
 
 @pytest.mark.parametrize(
@@ -186,7 +184,7 @@ def test_an_unexplored_move_is_reported(client: FlaskClient, monkeypatch: pytest
     """The script gets 202 and the explored length; the page stays there and says so."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
     traces.cached_traces.clear()
-    response = client.get("/demo/frames", query_string={"p": WORST, "lanes": "A", "from": 10**8})
+    response = client.get("/demo/frames", query_string={"p": WORST, "lanes": "A", "at": 10**8})
     assert response.status_code == 202
     answer = json.loads(response.text)
     assert answer.pop("budget") > 10**6
@@ -210,8 +208,8 @@ def test_the_cache_of_searches_is_limited(client: FlaskClient, monkeypatch: pyte
 def test_an_evicted_search_is_explored_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a cache each request explores for itself, and the answers agree."""
     monkeypatch.setattr(traces, "cached_traces", LRUCache(0, traces.kilobytes))
-    assert asked(client, "stop", lanes="A", at=6, stop="dead")["move"] == 9
-    assert asked(client, "frames", lanes="A", **{"from": 5})["frames"][0]["is_dead"]
+    assert asked(client, "goto", lanes="A", at=6, stop="dead")["to"] == "9"
+    assert asked(client, "frames", lanes="A", **{"at": 5})["frames"][0]["is_dead"]
     assert page_at(client, lanes="A", at=5, stop="dead").text("count-placements") == "5"
 
 

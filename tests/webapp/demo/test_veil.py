@@ -50,12 +50,12 @@ def asked_at(client: FlaskClient, path: str, **fields: Any) -> TestResponse:
 def frames_at(client: FlaskClient, lesson: Lesson, step: LessonStep) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Yield the frames of the place that any address sends: the address, its whole answer, and the frame."""
     here = {"lesson": lesson.key, "at": f"{step.move}.{step.substep}"}
-    window = {"from": step.move, "inside": 1} if step.substep else {"from": step.move, "count": 1}
+    window = {"at": step.move, "inside": 1} if step.substep else {"at": step.move, "count": 1}
     for path, fields in (
         ("/demo/frames", window),
-        ("/demo/goto", {"to": str(step.move), "frame": 1}),
-        ("/demo/stop", {"stop": "move", "at": max(step.move - 1, 0), "frame": 1}),
-        ("/demo/question", {"q": 1, "at": step.move, "said": "show"}),  # of the search, which may be another one
+        ("/demo/goto", {"to": str(step.move)}),
+        ("/demo/goto", {"do": "step-on", "at": max(step.move - 1, 0)}),
+        ("/demo/answer", {"q": 1, "at": step.move, "said": "show"}),  # of the search, which may be another one
     ):
         answer = asked_at(client, path, **here | fields)
         sent = json.loads(answer.text) if answer.is_json else {}
@@ -79,7 +79,7 @@ def test_no_address_answers_a_question_of_a_lesson(client: FlaskClient, lesson: 
         if not hides:  # digits are tried one by one, and the later ones are not shown anyway
             continue
         assert frame["sentence"] == "", path
-        assert path == "/demo/question" or plain.sentence not in text or plain.sentence in step.caption, path
+        assert path == "/demo/answer" or plain.sentence not in text or plain.sentence in step.caption, path
         assert not frame.get("tried"), path
         assert not any(frame["values"].values()), path
         assert not any(role and (left or word) for _, _, role, _, left, word in frame["stack"]["rows"]), path
@@ -91,7 +91,7 @@ def test_no_address_answers_a_question_of_a_lesson(client: FlaskClient, lesson: 
         answer = asked_at(client, path, **here | fields)
         assert answer.status_code == 409, (path, fields)
     for path, names in NUMBERS.items():
-        assert {*asked_at(client, path, **here, **{"from": step.move}).get_json()} <= names
+        assert {*asked_at(client, path, **here | {"from": step.move}).get_json()} <= names
     told, veiled = (path_at(trace, step.move, Names(lesson.puzzle.shape, lesson.base), told) for told in (True, False))
     labels = {node.label for row in told.rows for node in row.nodes} - {
         node.label for row in veiled.rows for node in row.nodes
@@ -108,7 +108,7 @@ def test_no_address_answers_a_question_of_the_search(client: FlaskClient, kind: 
     trace.explore_all()
     question = next(each for each in questions_in(trace, 0, 3_000) if each.kind is kind)
     here = {"p": LIANG, "lanes": trace.algorithm.key, "q": 1, "at": question.move}
-    window = {"from": max(question.move - 5, 0), "count": 48, "open": question.move}
+    window = {"at": max(question.move - 5, 0), "count": 48, "open": question.move}
     sent = json.loads(asked_at(client, "/demo/frames", **here | window).text)
     assert all(frame["move"] < question.move for frame in sent["frames"])
     (asked,) = [each for each in sent["questions"] if each["move"] == question.move]
@@ -116,8 +116,8 @@ def test_no_address_answers_a_question_of_the_search(client: FlaskClient, kind: 
     assert asked["frame"]["sentence"] != plain.sentence
     assert not asked["frame"].get("tried")
     for path, fields in (
-        ("/demo/goto", {"to": str(question.move), "frame": 1}),
-        ("/demo/stop", {"stop": "question", "at": max(question.move - 1, 0), "frame": 1}),
+        ("/demo/goto", {"to": str(question.move)}),
+        ("/demo/goto", {"do": "question", "at": max(question.move - 1, 0)}),
     ):
         assert "frame" not in asked_at(client, path, **here | fields).get_json(), path
     for path, of_file in REFUSED:
@@ -128,15 +128,16 @@ def test_a_guess_hides_what_follows(client: FlaskClient) -> None:
     """While the guess before a race is open no frame behind it is sent, and neither ends nor axis, on either clock."""
     for fields in ({}, {"clock": "time", "rates": "30000000,5000000"}):
         here = {"p": LIANG, "lanes": "A,D", "at": 0} | fields
-        answer = asked_at(client, "/demo/race/frames", **here, count=48)
+        answer = asked_at(client, "/demo/frames", **here, count=48)
         (frame,) = json.loads(answer.text)["frames"]
-        assert (frame["at"], [lane["part"] for lane in frame["lanes"]]) == (0, ["0.00", "0.00"])
+        assert (frame["move"], [lane["part"] for lane in frame["lanes"]]) == (0, ["0.00", "0.00"])
         assert [lane["amount"] for lane in frame["lanes"]] == (["0 ns", "0 ns"] if fields else ["0", "0"])
-        known = asked_at(client, "/demo/race/explore", **here)
+        known = asked_at(client, "/demo/explore", **here)
         start = Document(client.get("/demo/race", query_string=here)).find("section", id="stage")[0]["data-start"]
         for text in (answer.text, known.text, html.unescape(start)):
             assert not re.search(r"5,?521|10,?989|wins", text), fields
-            assert not json.loads(text)["axis"]
+            sent = json.loads(text)
+            assert not sent.get("progress", sent).get("axis")
 
 
 RACES = [(lesson, at) for lesson in lessons().values() for at, step in enumerate(lesson.steps, 1) if step.race]
@@ -151,16 +152,17 @@ def test_no_address_answers_the_guess_of_a_race_in_a_lesson(client: FlaskClient,
     assert result
     for path, fields in (
         ("/demo", {}),
-        ("/demo/race/frames", {"count": 48}),
-        ("/demo/race/goto", {"do": "stop-back"}),  # those that lead on close the guess
-        ("/demo/race/explore", {}),
+        ("/demo/frames", {"count": 48}),
+        ("/demo/goto", {"do": "stop-back"}),  # those that lead on close the guess
+        ("/demo/explore", {}),
     ):
-        asked_at(client, "/demo/race/explore", **here)
+        asked_at(client, "/demo/explore", **here)
         answer = asked_at(client, path, **here | fields)
         assert answer.status_code == 200, path
         sent = start_of_race(answer) if path == "/demo" else json.loads(answer.text)
-        assert [frame["at"] for frame in sent.get("frames", [])] in ([], [0]), (path, fields)
-        assert (sent["shape"], sent["axis"], sent["measure"], sent["ticks"]) == ("", [], "", []), (path, fields)
+        assert [frame["move"] for frame in sent.get("frames", [])] in ([], [0]), (path, fields)
+        known = sent["progress"] if path == "/demo" else sent
+        assert not any(known.get(name) for name in ("shape", "axis", "measure", "ticks")), (path, fields)
         shown = [answer.text] if path == "/demo" else [str(frame) for frame in sent.get("frames", [])]
         assert not [count for count in result for text in shown if re.search(rf"(?<![\d,]){count}(?![\d,])", text)]
     for path, fields in REFUSED:

@@ -24,12 +24,38 @@ def results(client: FlaskClient, query: str) -> list[str]:
     return [piece.partition('"')[0] for piece in part.split('<a href="')[1:]]
 
 
+def links(client: FlaskClient, address: str) -> list[str]:
+    """List the addresses that the main part of a page leads to."""
+    main = client.get(address).text.partition("<main")[2]
+    return [piece.partition('"')[0] for piece in main.split('<a href="')[1:]]
+
+
 def test_every_page_of_the_folder_is_in_the_contents(client: FlaskClient) -> None:
     """Tutorials, how-to guides, reference and explanation are complete, in the order of the overview."""
-    page = Document(client.get("/docs/"))
-    linked = {link["href"].removeprefix("/docs/") for link in page.find("a") if link["href"].startswith("/docs/")}
-    assert {each for each in linked if not each.endswith("/") and each} == set(PAGES)
+    for part in manual.PARTS:
+        found = [
+            link.partition("?")[0] for link in links(client, f"/docs/{part}/") if link.startswith(f"/docs/{part}/")
+        ]
+        pages = {each.removeprefix("/docs/") for each in found if not each.endswith("/")}
+        assert pages == {each for each in PAGES if each.startswith(f"{part}/")}
     assert manual.page_names("tutorials")[0] == "first-puzzle"
+
+
+def test_the_start_says_what_people_want_to_do(client: FlaskClient) -> None:
+    """Each task leads to the page that says how, in one press; then come the four parts, and no list of all pages."""
+    found = [each for each in links(client, "/docs/") if each.startswith("/docs/") and each != "/docs/"]
+    tasks = [f"/docs/{part}/{name}" for _, part, name in manual.TASKS]
+    assert found == [*tasks, *(f"/docs/{part}/" for part in manual.PARTS)]
+    assert set(tasks) <= {f"/docs/{name}" for name in PAGES}
+
+
+def test_a_page_lists_the_pages_of_its_part(client: FlaskClient) -> None:
+    """The contents beside a page have the four parts, and the pages of its own part alone."""
+    text = client.get("/docs/how-to/print").text.partition('id="contents"')[2].partition("</nav>")[0]
+    for part in manual.PARTS:
+        assert f'href="/docs/{part}/"' in text
+    assert 'href="/docs/how-to/install"' in text
+    assert 'href="/docs/reference/keys"' not in text
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -1,6 +1,8 @@
-"""Test the gallery of techniques: search, families, and what the page of a technique draws step by step."""
+"""Test the gallery of techniques: what comes first, search, families; and what a page draws step by step."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from flask.testing import FlaskClient
@@ -9,7 +11,7 @@ from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Family
 from tests.webapp.pages import GENTLE, HTMX, Document
 from webapp.board.technique_examples import MAX_POSITION, technique_pages
-from webapp.learn.technique_pages import FAMILIES, find_pages
+from webapp.learn.technique_pages import BEGIN_HERE, FAMILIES, find_pages
 
 
 def shown(page: Document) -> list[str]:
@@ -18,7 +20,7 @@ def shown(page: Document) -> list[str]:
 
 
 def test_every_technique_has_a_family() -> None:
-    """Chips find each technique; few are left over."""
+    """Families find each technique; few are left over."""
     families = [row.technique.family for row in TECHNIQUES.values()]
     assert set(families) == set(Family)
     assert families.count(Family.OTHER) < 5
@@ -55,17 +57,50 @@ def test_a_search_forgives_spelling(query: str, name: str) -> None:
     assert not find_pages("zzzzzz")
 
 
-def test_chips_keep_the_search_and_say_how_many_they_show(client: FlaskClient) -> None:
-    """So the form keeps the family and the puzzle at hand; a part of the page is enough for a script."""
+def test_a_search_keeps_the_family_and_the_puzzle_at_hand(client: FlaskClient) -> None:
+    """So the form has both; each family has an address, and a part of the page is enough for a script."""
     page = Document(client.get("/techniques/", query_string={"q": "wing", "family": "wings", "p": GENTLE}))
     assert page.find("a", **{"aria-current": "true"})
     assert page.find("input", name="family", value="wings")
     assert page.find("input", name="p", value=GENTLE.replace(".", "0"))
-    assert page.leads_to("/techniques/?q=wing&family=fish")
+    assert page.leads_to("/techniques/?family=fish")
     part = client.get("/techniques/?q=wing&family=wings", headers=HTMX)
     assert "HX-Request" in part.headers["Vary"]
     assert shown(Document(part)) == shown(page) == ["w-wing", "xy-wing", "xyz-wing"]
     assert not Document(part).find("h1")
+
+
+def test_beginners_see_eight_techniques_first(client: FlaskClient) -> None:
+    """Then come the others, each once, by family; the largest family alone is folded."""
+    response = client.get("/techniques/")
+    page = Document(response)
+    assert shown(page)[: len(BEGIN_HERE)] == list(BEGIN_HERE)
+    assert sorted(shown(page)) == sorted(technique_pages())
+    folded = re.findall(r'<summary><h2 id="([^"]*)"', response.text)
+    assert folded == ["fish"]
+    assert not re.findall(r'<summary><h2 id="', client.get("/techniques/?family=fish").text)
+
+
+@pytest.mark.parametrize(
+    ("line", "leads"),
+    [
+        (".....61.....35..6.3.7..4........5.9712.....4874.6........4..3.9.1..32.....37.....", ["hidden-single"]),
+        (
+            ".124.......76.....9..7..3.2.7.8...1..5.....3..9...4.7.6.9..2..3.....84.......598.",
+            ["hidden-single", "naked-pair"],
+        ),
+        ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", ["How hard"]),
+        ("." * 81, []),
+        ("1" * 2 + "." * 79, []),
+        ("1" + "." * 15, []),
+    ],
+)
+def test_the_puzzle_at_hand_leads_to_what_it_needs(client: FlaskClient, line: str, leads: list[str]) -> None:
+    """Its next technique, and the first that is no single; nothing without a puzzle for which there are hints."""
+    text = client.get(f"/techniques/?p={line.replace('.', '0')}").text
+    (ahead,) = re.findall(r'<p class="ahead">(.*?)</p>', text, re.DOTALL) or [""]
+    found = re.findall(r'<a href="(/[^"?]*)', ahead)
+    assert found == ["/how-hard" if name == "How hard" else f"/techniques/{name}" for name in leads]
 
 
 @pytest.mark.parametrize("key", ["hidden-single", "x-wing", "xy-chain", "als-xz"])
@@ -81,7 +116,8 @@ def test_a_step_is_drawn_in_the_order_of_its_text(client: FlaskClient, key: str)
         effects = [look for cell in stage.view.cells for look in cell.note_marks if look in ("loses", "gains")]
         assert bool(effects) == (stage is example.stages[-1]) or TECHNIQUES[key].technique.is_single
     lines = example.evidence.strong or example.evidence.weak
-    assert bool(page.find("p", **{"class": "legend"})) == bool(lines)
+    assert sum("legend" in found.get("class", "").split() for found in page.find("p")) == 1
+    assert bool(page.find("svg", viewbox="0 0 20 20") or page.find("svg", viewBox="0 0 20 20")) == bool(lines)
     assert page.leads_to(f"/techniques/?family={example.step.technique and family_key(key)}")
 
 

@@ -14,9 +14,10 @@ from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
 from webapp.shared.builtin_puzzles import (
     MAX_PANEL_EXAMPLES,
+    STUDIED_COLLECTIONS,
     Example,
+    by_level,
     collections,
-    empty_boards,
     example_of,
     gallery_collections,
 )
@@ -68,13 +69,14 @@ def test_there_are_puzzles_of_every_size() -> None:
 
 
 def test_the_index_holds_every_collection(client: FlaskClient) -> None:
-    """The page of all collections links to each, and the panel of the demo to the puzzles of each."""
+    """The page links to each collection for players, the panel of the demo to every one."""
     page = Document(client.get("/puzzles/"))
-    board = Document(client.get("/demo/examples"))
+    panel = Document(client.get("/demo/examples"))
     assert Document(client.get("/")).find("a", href="/puzzles/")
     for collection in collections().values():
-        assert page.find("a", href=f"/puzzles/{collection.key}")
-        assert board.find("a", href=f"/puzzles/{collection.key}")
+        is_linked = bool(page.find("a", href=f"/puzzles/{collection.key}"))
+        assert is_linked == (collection.key not in STUDIED_COLLECTIONS), collection.key
+        assert panel.find("a", href=f"/puzzles/{collection.key}")
 
 
 def test_a_missing_slash_is_added(client: FlaskClient) -> None:
@@ -103,20 +105,16 @@ def test_every_puzzle_has_a_thumbnail_and_links_to_the_stages(client: FlaskClien
 
 
 def test_the_index_is_a_gallery(client: FlaskClient) -> None:
-    """Every puzzle is a picture with its name and facts; other sizes stand together; so do empty boards."""
+    """Every puzzle is a picture with its name and facts, those of a level or size together; then come empty boards."""
     response = client.get("/puzzles/")
     page, text = Document(response), response.text
-    plain = [each for each in gallery_collections() if not each.key.startswith("sizes")]
-    sized = [example for each in gallery_collections() if each not in plain for example in each.examples]
-    sized.sort(key=lambda example: example.puzzle.shape.size)
-    examples = [example for collection in plain for example in collection.gallery_examples] + sized
-    assert thumbnails(page) == [each.puzzle.shape.size for each in [*examples, *empty_boards()]]
+    sized = [example for each in collections().values() if each.key.startswith("sizes") for example in each.examples]
+    levelled = [example for each in by_level().values() for example in each.gallery_examples]
+    examples = [*levelled, *sized, *collections()["famous"].examples]
+    assert sorted(thumbnails(page)) == sorted(each.puzzle.shape.size for each in examples)
     for example in examples:
         assert f"{escape(example.name)}</strong> <span>{escape(example.facts)}</span>" in text
     assert [board["p"] for board in leads(page, "/")][-4:] == ["0" * each for each in (16, 36, 81, 256)]
-    assert page.find("a", href="/verify")
-    for link in page.find("a"):
-        assert not link.get("href", "").startswith("#") or link["href"][1:] in {"main", "sizes", *collections()}
 
 
 @pytest.mark.parametrize(
@@ -218,8 +216,11 @@ def thumbnails(page: Document) -> list[int]:
     return [int(svg["class"].split()[1][1:]) for svg in found]
 
 
-def test_cards_name_the_level(client: FlaskClient) -> None:
-    """Of every 9x9 puzzle with one solution; the gallery shows some of a long collection, and leads to the rest."""
+def test_a_collection_names_the_level(client: FlaskClient) -> None:
+    """A card names the level of its puzzle; a tile says its facts, as all of a page are of one level.
+
+    The gallery shows some of a long collection, and leads to the rest.
+    """
     for key, collection in collections().items():
         page = client.get(f"/puzzles/{key}").text
         for example in collection.examples:
@@ -227,8 +228,8 @@ def test_cards_name_the_level(client: FlaskClient) -> None:
             is_proper = givens.shape == CLASSIC and example.verdict == "one solution" and not givens.is_full()
             assert (example.level is not None) == is_proper, example.name
             if example.level:
-                assert f"{example.level.title}, {example.size}" in page
+                assert (example.facts if collection.level else f"{example.level.title}, {example.size}") in page
     gallery = Document(client.get("/puzzles/"))
-    assert [each["href"] for each in gallery.find("a")].count("/puzzles/hard") == 2
+    assert [each["href"] for each in gallery.find("a")].count("/puzzles/hard") == 1
     assert "Hard 6" in gallery.text("hard")
     assert "Hard 7" not in gallery.text("hard")

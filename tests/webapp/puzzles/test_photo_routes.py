@@ -72,7 +72,7 @@ def test_cells_that_clash_are_named(client: FlaskClient) -> None:
     """Equal digits of a row stand in the sentence above the boards."""
     clashing = "11".ljust(len(SMALL), ".").replace("..", ".3", 1)
     answer = sent(client, as_file(board(clashing, Print(), 90).resize((360, 360)), "JPEG"))
-    assert "r1c1 and r1c2 clash" in Document(answer).text("photo-says")
+    assert "row 1, columns 1 and 2 clash" in Document(answer).text("photo-says")
 
 
 def test_scripts_get_the_reading_alone(client: FlaskClient) -> None:

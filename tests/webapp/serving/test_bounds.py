@@ -34,6 +34,7 @@ OPENED = {  # addresses of pages that the sample has not
     "/docs/<part>/<name>": "/docs/how-to/print",
     "/demo/times/of/<name>": "/demo/times/of/hard",
     "/demo/side-by-side/<part>": "/demo/side-by-side/frames",
+    "/demo/race/<part>": "/demo/race/frames",
     "/text/documents/<name>": "/text/documents/gentle.txt",
 }
 

@@ -113,7 +113,7 @@ def test_every_address_answers_safe_methods(app: Flask, method: str) -> None:
     adapter = app.create_url_adapter(None) or app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
         path = adapter.build(rule.endpoint, {name: sample[name] for name in rule.arguments}, method=None)
-        fields = {"said": "3"} if path == "/demo/question" else {}  # nothing to answer without an answer
+        fields = {"said": "3"} if path == "/demo/answer" else {}  # nothing to answer without an answer
         response = app.test_client().open(path, method=method, query_string=fields)
         allowed = rule.methods or set()
         found = {200, 302, 308, 404, 410} if method in allowed else {405}
@@ -217,8 +217,8 @@ LINK = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 PARTS = (
     "/demo/explore",
     "/demo/goto?to=1",
-    "/demo/race/explore?lanes=A,B",
-    "/demo/race/goto?lanes=A,B",
+    "/demo/explore?lanes=A,B",
+    "/demo/goto?lanes=A,B",
     "/demo/race?lanes=A,B&clock=time",
     "/demo/statistics/table",
     "/how-hard/level",

@@ -55,7 +55,7 @@ def test_every_link_to_a_page_carries_it(client: FlaskClient, path: str) -> None
     page = Document(client.get(f"{path}{'&' if '?' in path else '?'}p={MINE['p']}&e={MINE['e']}&title=Mine+%26+yours"))
     (bar,) = page.find("a", id="at-hand")
     assert carried(bar["href"]) == MINE
-    assert bar["aria-label"] == f"Puzzle at hand: Mine & yours, {81 - GENTLE.count(chr(46))} clues"
+    assert bar["aria-label"] == f"Puzzle at hand: Mine & yours, Easy, {81 - GENTLE.count(chr(46))} clues"
     assert "hidden" not in bar
     links = {link["href"] for link in page.find("a") if "href" in link}
     for wanted in ("/demo", "/techniques/", "/puzzles/", "/print"):
@@ -188,7 +188,7 @@ def test_its_name_is_short(title: str) -> None:
     held = hold(puzzle_of(GENTLE), title)
     assert held
     assert len(held.name) <= MAX_NAME_CHARACTERS
-    assert held.name == (title if 0 < len(title) <= MAX_NAME_CHARACTERS else held.name)
+    assert held.name == (title if len(title) <= MAX_NAME_CHARACTERS else held.name)
     assert title in held.label
 
 

@@ -60,14 +60,21 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
 # What else answers a GET request: files, parts of pages, redirections, and what tells how the server is.
 NO_PAGES: Final = {
     *("assets.favicon", "assets.send", "board.candidates", "demo.depths", "demo.examples"),
-    *("demo.explore", "demo.frames", "demo.goto", "demo.stop", "demo.tree", "demo_pictures.send", "documents.send"),
+    *(
+        "demo.tree",
+        "demo_pictures.send",
+        "documents.send",
+        "stage_data.explore",
+        "stage_data.frames",
+        "stage_data.goto",
+    ),
     *("demo.show_substeps", "old_addresses.show_pair", "old_addresses.show_times", "old_addresses.show_times_of"),
-    *("old_addresses.refuse_pair", "old_addresses.refuse_times"),
+    "old_addresses.refuse",
     "downloads.send",
     *("health.show", "hints.level", "hints.right", "lesson_deck.send", "lesson_papers.send"),
     *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),
     *("own_lessons.send", "lesson_editor.take", "pictures.figure", "pictures.send", "qr.send", "questions.show"),
-    *("race.explore", "race.frames", "race.goto", "statistics.part", "technique_cards.send", "techniques.practise"),
+    *("statistics.part", "technique_cards.send", "techniques.practise"),
     *("texts.redirect_old_address", "texts.send"),
 }
 ADDRESSES: Final = [pair for pairs in PAGES.values() for pair in pairs]

@@ -4,6 +4,7 @@
 
 import "./undo_storage.js"; // a puzzle that is dropped comes without a key or press
 import { chosenCells, describeCells, selectOne } from "./entry.js";
+import { capitalize } from "./refusals.js";
 import * as state from "./state.js";
 import { loadStyle } from "../shared/late_style.js";
 import { byId, createElement, fetchOk, formatTime, sentence, setAttributes, withPrefix } from "../shared/page.js";
@@ -147,7 +148,7 @@ export function turnDigits(mode, name, setMode) {
   const turned = `${describeCells(cells)} turned to ${name}`;
   setMode(mode, cells.reduce((snapshot, cell) => withKind(snapshot, cell, mode), now), turned);
   selectOne();
-  state.showMessage(`${turned}.`);
+  state.showMessage(`${capitalize(turned)}.`);
 }
 
 function withKind(snapshot, cell, layer) {

@@ -16,7 +16,7 @@ export const showPalette = () => isStyled.then(() => { byId("palette").hidden = 
 export function toggleColour(cells, number) {
   const now = state.current();
   const fresh = cells.every((cell) => now.colours[cell] === number) ? "0" : number;
-  const what = `${state.colourName(fresh)} in ${cells.length > 1 ? cells.length + " cells" : state.nameOf(cells[0])}`;
+  const what = `${state.colourName(fresh)} in ${cells.length > 1 ? cells.length + " cells" : state.placeOf(cells[0])}`;
   const colours = [...now.colours];
   for (const cell of cells) colours[cell] = fresh;
   const next = { ...now, colours: colours.join("") };

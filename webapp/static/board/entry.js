@@ -169,7 +169,7 @@ function showSelection() {
 function showNotesStrip(cell) {
   const notes = state.visibleNotes(cell);
   notesStrip.hidden = !notes.length;
-  setText(notesStrip, notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
+  setText(notesStrip, notes.length ? `Notes in ${state.placeOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
 }
 
 // --- keys ------------------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ function enterDigit(cell, digit, there = cell) {
 
 function setDigit(cell, digit, there = cell) {
   const now = state.current();
-  const name = state.nameOf(cell);
+  const name = state.placeOf(cell);
   if (!digit && !state.digitAt(now, cell) && state.notesAt(now, cell)) {
     advanceTo(cell, there);
     state.applyChange(state.withNotes(now, cell, 0), `clearing the notes of ${name}`);
@@ -237,7 +237,7 @@ function advanceTo(cell, there) {
 }
 const hasNote = (snapshot, cell, digit) => state.notesAt(snapshot, cell) >> (digit - 1) & 1;
 /** Name one cell, or count several. */
-export const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
+export const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.placeOf(cells[0]));
 
 /** Add the note to the cells without a digit, or remove it if all of them have it; announce the notes that result. */
 function toggleNote(cells, digit) {
@@ -509,26 +509,29 @@ palette.addEventListener("pointerdown", (event) => event.preventDefault()); // t
 // --- digit first -----------------------------------------------------------------------------------------------------
 // A key of the keypad, or a colour, is held; each cell that is pressed then takes it:
 //
-//     heldKey = null  --  a key, while the switch is on or no cell is selected yet  -->  heldKey = that key
-//                     <--  the same key, Escape, the switch, the end of clues;      --     |  another key replaces it
-//                          a cell, if the switch is off and no clues are typed             |  a cell takes its digit, or
-//                                                                                          |  loses it if it has it; a
-//                                                                                          v  locked clue: its digit is held
+//     heldKey = null  --  a long press on a key; a key, while the switch is  -->  heldKey = that key
+//                         on or no cell is selected yet                             |  another key replaces it
+//                     <--  the same key, Escape, the switch, the end of clues; --   |  a cell takes its digit, or loses it
+//                          a cell, if the switch is off, no clues are typed,        |  if it has it; of another clue the
+//                          and the press was short                                  v  digit is held, unless it clashes
 //
-// With several cells selected a key is entered in them, unless one is held.
+// With several cells selected a key is entered in them, unless one is held. A person who begins with a cell, and one who
+// passes cell after cell, is told once of the quicker way.
 
 const digitFirstSwitch = byId("digit-first");
 let heldKey = null; // a button of the keypad or palette
-const staysHeld = () => digitFirstSwitch.checked || state.mode() === "clues";
+let isHeldLong = false; // whether a long press holds it, also where others are released
+const staysHeld = () => isHeldLong || digitFirstSwitch.checked || state.mode() === "clues";
 
 /** Hold a key; the key that is held already is released. */
 function holdKey(button) {
   if (heldKey) setAttributes(heldKey, { "aria-pressed": "" });
   heldKey = button === heldKey ? null : button;
+  isHeldLong &&= Boolean(heldKey);
   highlightDigit(heldKey ? state.parseDigit(heldKey.dataset.key ?? "") : 0);
   if (!heldKey) return state.clearMessage();
   setAttributes(heldKey, { "aria-pressed": "true" });
-  explain("tellHeld", heldKey, staysHeld() ? "cells" : "a cell");
+  explain("tellHeld", heldKey, staysHeld());
 }
 
 /** Release the held key. @returns {boolean} Whether one was held. */
@@ -547,16 +550,30 @@ export function pressPadKey(button) {
   if (heldKey || !areSeveralSelected() && (digitFirstSwitch.checked || !hasSelection)) return holdKey(button);
   const cell = activeCell();
   if (!areSeveralSelected() && document.activeElement !== state.inputOf(cell)) focusCell(cell);
-  if (colour) toggleColour(selectedCells(), colour);
-  else enterKey(cell, key);
+  if (colour) return toggleColour(selectedCells(), colour);
+  enterKey(cell, key);
+  if (state.mode() === "clues") explain("tellQuicker", key);
 }
 
-/** Apply the held key to a cell. A locked clue cannot take it: its own digit is held. */
+/** Hold a key that was pressed long, to press all its cells. */
+function holdLong(button) {
+  hasPassed = true;
+  if (heldKey === button) return;
+  isHeldLong = true;
+  holdKey(button);
+}
+
+// A clue with another digit keeps it, so that a finger beside its cell destroys nothing; one that clashes is to be replaced.
+function keepsClue(cell, key) {
+  const [now, digit, { readOnly }] = [state.current(), state.parseDigit(key), state.inputOf(cell)];
+  return readOnly || digit && state.isGiven(now, cell) && state.digitAt(now, cell) !== digit && !state.clashes(now, cell);
+}
+
+/** Apply the held key to a cell. A clue that keeps its digit has it held instead. */
 function applyHeldKey(cell) {
   const { key, colour } = heldKey.dataset;
-  const { readOnly, value } = state.inputOf(cell);
-  if (readOnly && !colour) {
-    const clueKey = document.querySelector(`[data-key="${value}"]`);
+  if (!colour && keepsClue(cell, key)) {
+    const clueKey = document.querySelector(`[data-key="${state.inputOf(cell).value}"]`);
     return clueKey === heldKey || holdKey(clueKey);
   }
   if (!staysHeld()) releaseKey();
@@ -573,7 +590,7 @@ digitFirstSwitch.addEventListener("change", releaseKey);
 //     finger down --> waiting -- 400 ms --> long press -- move --> its cells are added -- up --> idle
 //                        | moves more than 10 pixels, or up before 400 ms: the browser scrolls or clicks
 //
-// A long press on the key for a blank passes cell after cell.
+// A long press on the key for a blank passes cell after cell; one on any other key of the keypad holds it.
 
 const LONG_PRESS = 400; // milliseconds
 const PASS_INTERVAL = 125; // between two cells that the key for a blank passes while it is pressed
@@ -583,7 +600,7 @@ let isLongPress = false;
 let longPressEnd = -Infinity; // when the last one ended
 let longPressTimer = 0;
 let down = null;
-let hasPassed = false; // whether the key for a blank has passed cells since it was pressed
+let hasPassed = false; // whether the key that is pressed was pressed long: its click is over
 
 function passCells() {
   hasPassed = true;
@@ -616,7 +633,9 @@ function onPointerDown(event) {
   const cell = state.cellOf(event.target);
   clearTimeout(longPressTimer);
   hasPassed = false;
-  if (event.target.dataset.key === "0" && !heldKey) longPressTimer = setTimeout(passCells, LONG_PRESS);
+  const key = event.target.closest("[data-key]");
+  if (key?.dataset.key !== "0") longPressTimer = key && setTimeout(holdLong, LONG_PRESS, key);
+  else if (!heldKey) longPressTimer = setTimeout(passCells, LONG_PRESS);
   if (event.pointerType !== "touch" || cell < 0 || !event.isPrimary) return;
   down = event;
   longPressTimer = setTimeout(() => {
@@ -649,7 +668,7 @@ export function connectPointer() {
   state.form.addEventListener("pointermove", onPointerMove);
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, onPointerUp);
   state.form.addEventListener("touchmove", (event) => { if (isLongPress) event.preventDefault(); }, { passive: false }); // no scrolling
-  state.form.addEventListener("contextmenu", (event) => { if (isLongPress) event.preventDefault(); });
+  state.form.addEventListener("contextmenu", (event) => { if (isLongPress || hasPassed) event.preventDefault(); });
 }
 
 // --- paste, drop and files -------------------------------------------------------------------------------------------

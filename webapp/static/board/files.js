@@ -19,7 +19,8 @@ export async function pasteClipboard(importText) {
   }
   if (copied.trim()) return importText(copied);
   byId("bring").open = true;
-  byId("text").focus();
+  byId("text").focus({ preventScroll: true });
+  byId("bring").scrollIntoView({ block: "nearest" });
 }
 
 const isPicture = ({ type, name }) => /^image\/(?!svg)/.test(type) || /\.hei[cf]$/i.test(name);

@@ -445,14 +445,7 @@ function switchClock(isWanted) {
   if (isWanted || !byId("clock").hidden) withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked));
 }
 
-function openText() {
-  closeMenu();
-  byId("bring").open = true;
-  byId("text").focus({ preventScroll: true });
-  byId("bring").scrollIntoView({ block: "nearest" });
-}
-
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, bring: openText, share: () => afterwards("shareSolution"), image: letters.j, result: () => afterwards("copyResult") };
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => afterwards("shareSolution"), image: letters.j, result: () => afterwards("copyResult") };
 
 const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 
@@ -613,6 +606,7 @@ for (const [name, follow] of Object.entries(switches)) {
 // With a keyboard, typing works at once: the board gets the focus, unless the link leads elsewhere or the person has
 // chosen another place already. A screen reader announces the title of the page and then the cell. Nothing scrolls.
 const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
+if (!keyboard.matches && state.isEmpty(state.current())) import("./refusals.js").then(({ tellAllCells }) => tellAllCells());
 const earlyCell = state.cellOf(document.activeElement); // focused before this script was loaded; earlyDigits were typed before it
 if (earlyCell >= 0) entry.selectCell(earlyCell, true);
 if (keyboard.matches && !location.hash && document.activeElement === document.body) {

@@ -1,5 +1,6 @@
-// The copy buttons of the page "Share". Each fetches the text in its format; the request is written by hand, as the
-// text goes to the clipboard and not into the page. On plain http browsers have no clipboard for pages: then the text is shown, selected.
+// The buttons of the page "Share". Those that save say so, as browsers may show nothing. Each that copies fetches the text in
+// its format; the request is written by hand, as the text goes to the clipboard and not into the page. On plain http browsers
+// have no clipboard for pages: then the text is shown, selected.
 
 import { confirmOn, offerSelected } from "../shared/copied.js";
 import { announce, byId, fetchOk } from "../shared/page.js";
@@ -25,4 +26,8 @@ async function copyFormat(button) {
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-text]");
   if (button) copyFormat(button);
+  const file = target.closest("[download], td > a.button");
+  if (!file) return;
+  confirmOn(file, "Saved");
+  announce("Saved.");
 });

@@ -58,6 +58,8 @@ export const boxOf = (cell) =>
 const HOUSES = [rowOf, columnOf, boxOf];
 /** Name a cell as people do: r1c1, as `Shape.cell_name` does; arrow keys need it before any answer. */
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
+/** Name the place of a cell in sentences, as `Shape.name_places` does. */
+export const placeOf = (cell) => `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
 /** Find the input of a cell. @type {(cell: number) => HTMLInputElement} */
 export const inputOf = (cell) => byId(nameOf(cell));
 /** Find the inputs of all cells, row by row. */
@@ -380,8 +382,11 @@ export function announceSoon(text, isEnd = false) {
   announceTimer ||= setTimeout(announcePending, Math.max(0, lastAnnounced + ANNOUNCE_INTERVAL - performance.now()));
 }
 
-/** Show and announce a sentence about the last action; it stays until the next edit. */
-export function showMessage(text) {
+let tip = { text: "", edits: 0 }; // a message that stays for some edits
+
+/** Show and announce a sentence about the last action; it stays until the next edit, or for some edits. */
+export function showMessage(text, edits = 0) {
+  tip = { text, edits };
   byId("message").textContent = text;
   announceSoon(text);
 }
@@ -392,6 +397,7 @@ export function showMessage(text) {
  */
 export function clearMessage() {
   const message = byId("message");
+  if (message.textContent === tip.text && tip.edits-- > 0) return;
   if (message.hasChildNodes() && !document.querySelector(".notice.bad")) message.textContent = "";
 }
 

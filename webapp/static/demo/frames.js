@@ -1,8 +1,10 @@
-// The search as the page knows it: the place in the address, the frames from the server, the player of frames, and the
-// questions about them.
+// One to four lanes as the page knows them: the place in the address, the frames from the server, and the player of frames.
+//
+// A place is a number on the clock of the page, and a substep of the next move. Where the clock has ticks (`known.ticks`),
+// only these are places; elsewhere every number is one.
 
-import { announce, byId, onContent, readShape, sentence, setAttributes } from "../shared/page.js";
-import { Refusal, request, cellsOf, changeCells, movePlace, showNote, trackAddress } from "../shared/search.js";
+import { byId, onContent, sentence } from "../shared/page.js";
+import { Refusal, request, changeCells, movePlace, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
 // The place and the settings in the address, and how far the search is known.
@@ -24,23 +26,30 @@ export const place = {
   write: (how) => movePlace.write(isInside() && how.clock === "substeps" ? { move: start.run, substep: how.move } : how),
 };
 
+/** Write the place at a move; inside FINDBEST at a step. */
+const placeAt = (move, substep = 0) => place.write({ clock: view.clock, move, substep });
+
 /** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
 export const {
   fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
-} = trackAddress("/demo", place, defaults, {});
+} = trackAddress(() => start.path, place, defaults, {});
+
+/** Whether the page shows several lanes. */
+const isSeveral = () => start.lanes > 1;
 
 const ownListing = () => (start.apart.includes(view.code) ? view.code : "");
 const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
 /**
  * Name the kind of frames that the server sends for a move. It depends on the base from which rows count, on a listing
- * whose program finds another house first, and on whether the box formula is shown, whose cells are marked.
+ * whose program finds another house first, and on whether the box formula is shown, whose cells are marked; of several
+ * lanes on the guess, which their sentences name.
  *
  * @returns {string}
  */
-export const frameKind = () => `${view.base} ${ownListing()} ${shownFormula()}`;
+export const frameKind = () => (isSeveral() ? view.guess ?? "" : `${view.base} ${ownListing()} ${shownFormula()}`);
 
 /** The fields of a request for frames of that kind. */
-const frameFields = () => ({
+const frameFields = () => (isSeveral() ? (view.guess ? { guess: view.guess } : {}) : {
   base: view.base,
   ...(start.apart.length && (ownListing() || view.code !== defaults.code) ? { code: view.code } : {}),
   ...(shownFormula() || defaults.panes.includes("formula") ? { panes: shownFormula() } : {}),
@@ -49,8 +58,25 @@ const frameFields = () => ({
 /** The fields that name the search alone: in a lesson those of its search, without the lesson. */
 export const searchFields = () => start.search ?? fixed;
 
-/** How far the search is known, in numbers and in words: { total, of_total, finished, of_found, budget }. */
+/**
+ * How far the searches are known, in numbers and in words: { total, of_total, finished, of_found, budget }. Of several lanes
+ * also all ticks, of which there are none while the guess is open, and how bars are drawn: { ticks, first, shape, axis,
+ * measure, exploring }.
+ */
 export const known = {};
+const KNOWN = ["total", "of_total", "finished", "of_found", "budget", "ticks", "first", "shape", "axis", "measure", "exploring"];
+
+/** The number of the last tick at or before a place; where every number is a place, the place itself. */
+export const positionAt = (at) => (known.ticks ? Math.max(known.ticks.findLastIndex((tick) => tick <= at), 0) : at);
+
+/** The place of a position, as far as there are some; the nearest one beyond. */
+export function placeOf(position) {
+  const last = known.ticks ? known.ticks.length - 1 : known.total;
+  const within = Math.max(Math.min(position, last), 0);
+  return known.ticks ? known.ticks[within] ?? view.move : within;
+}
+
+const placeBeside = (at, by) => placeOf(positionAt(at) + by);
 
 onContent(() => {
   stage = byId("stage");
@@ -58,7 +84,7 @@ onContent(() => {
   Object.assign(defaults, start.defaults);
   restart(start.fields);
   view.move = start.wanted;
-  Object.assign(known, start.progress);
+  for (const name of KNOWN) known[name] = start.progress[name];
 });
 
 /** Whether the present address belongs to this page: the same search, in the same lesson. */
@@ -76,8 +102,11 @@ export function isHere() {
 const questions = new Map(); // move -> the frame of a question, veiled, with the question in `asked`
 const answeredMoves = new Set(); // moves whose question was answered, skipped or seen from behind
 
+/** The move whose answer is shown, and its frame, without the marks of the lesson, whose words the answer replaces. */
+export const answered = { move: -1, frame: undefined };
+
 /** Store the questions that an answer of the server holds. */
-function storeQuestions(answer, found) {
+export function storeQuestions(answer, found) {
   for (const { frame, ...question } of found) questions.set(question.move, { ...unpackFrame(answer, frame), question });
 }
 
@@ -97,7 +126,16 @@ function nextQuestion(move) {
 /** Mark a question as answered, as after stepping or playing back over it: the person has seen the answer. */
 export const markSeen = (move) => answeredMoves.add(move);
 
-onContent(() => answeredMoves.clear());
+/** Ask the question of a move once more. */
+export const markUnseen = (move) => answeredMoves.delete(move);
+
+/** Whether the question of a move is answered. */
+export const isAnswered = (move) => answeredMoves.has(move);
+
+/** Ask every question once more. */
+export const forgetAnswers = () => answeredMoves.clear();
+
+onContent(forgetAnswers);
 
 // --- frames from the server ------------------------------------------------------------------------------------------
 // Requests for frames, substeps, stops and places, and to explore on. They are written by hand, not with htmx: frames are
@@ -121,8 +159,8 @@ export const onKnown = (listener) => listeners.push(listener);
 async function requestSearch(path, fields, onProgress = () => {}) {
   const requestStage = stage;
   try {
-    const clock = isInside() ? { clock: "substeps", at: start.run } : {};
-    const answer = await request(`/demo/${path}`, { ...fixed, ...clock, ...fields }, (progress) => {
+    const clock = isInside() ? { clock: "substeps" } : {};
+    const answer = await request(`/demo/${path}`, { ...fixed, at: placeAt(0), ...clock, ...fields }, (progress) => {
       if (requestStage === stage) updateKnown(progress);
       onProgress(progress);
     });
@@ -133,22 +171,25 @@ async function requestSearch(path, fields, onProgress = () => {}) {
   return new Promise(() => {});
 }
 
-/** Give each frame of a sequence the looks of all its cells, and of its tries: an answer holds only the changes. */
+/** Give each frame of a sequence the looks of all its cells, on each lane, and of its tries: an answer holds only the changes. */
 function unpackFrames(answer, frames) {
-  let cells = [];
-  return frames.map(({ tried_cells: triedCells, ...frame }) => {
-    cells = changeCells(answer, cells, frame.cells);
+  const boards = [];
+  const unpack = ({ tried_cells: triedCells, ...frame }, lane = 0) => {
+    const cells = boards[lane] = changeCells(answer, boards[lane] ?? [], frame.cells);
     const tried = frame.tried && { tried: { ...frame.tried, cells: changeCells(answer, cells, triedCells) } };
     return { ...frame, ...tried, cells, places: answer.places };
-  });
+  };
+  return frames.map((frame) => (frame.lanes ? { ...frame, lanes: frame.lanes.map(unpack) } : unpack(frame)));
 }
 
 /** Give a frame that stands alone the looks of its cells. */
 const unpackFrame = (answer, frame) => unpackFrames(answer, [frame])[0];
 
-function updateKnown({ total, of_total, finished, of_found, budget = known.budget }) {
-  if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
-  Object.assign(known, { total, of_total, finished, of_found, budget });
+function updateKnown(progress) {
+  const { total, finished, ticks } = progress;
+  if (total === undefined || total < known.total) return;
+  if (total === known.total && finished === known.finished && ticks?.length === known.ticks?.length) return;
+  for (const name of KNOWN) if (name in progress) known[name] = progress[name];
   if (finished) cachedFrames.delete(total); // more could have come behind it
   for (const listener of listeners) listener();
 }
@@ -179,7 +220,7 @@ function storeFrames(frames) {
  */
 export function frameHere(move, substep = 0) {
   if (substep) return cachedSubsteps.get(move)?.[substep - 1];
-  return openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
+  return openQuestionFrame(move) ?? (answered.move === move ? answered.frame : undefined) ?? cachedFrames.get(move);
 }
 
 /**
@@ -192,7 +233,7 @@ export function frameHere(move, substep = 0) {
 export async function framesFrom(from, count, stride = 1) {
   const now = frameKind();
   const questions = view.q ? { q: 1, open: openFrom(view.move) } : {};
-  const answer = await requestSearch("frames", { from, count, stride, ...frameFields(), ...questions });
+  const answer = await requestSearch("frames", { at: placeAt(from), count, stride, ...frameFields(), ...questions });
   const frames = unpackFrames(answer, answer.frames);
   if (now === frameKind()) {
     if (stride === 1) storeFrames(frames); // the others do not name their substeps
@@ -215,15 +256,15 @@ export async function frameOf(move, substep = 0) {
   return frameHere(move, substep);
 }
 
-const fetchAround = (move) => requestOnce(Math.max(move - JUMP_WINDOW_BEFORE, 0), JUMP_WINDOW);
+const fetchAround = (move) => requestOnce(known.ticks ? move : Math.max(move - JUMP_WINDOW_BEFORE, 0), JUMP_WINDOW);
 
 /** Fetch the frames around a move before a person steps to them. */
 export function prepareFrames(move) {
-  const last = Math.min(move + MIN_FRAMES_AHEAD, known.total, nextQuestion(move) - 1);
-  const first = Math.max(move - MIN_FRAMES_AHEAD, 0);
+  const last = Math.min(placeBeside(move, MIN_FRAMES_AHEAD), nextQuestion(move) - 1);
+  const first = placeBeside(move, -MIN_FRAMES_AHEAD);
   const isAhead = cachedFrames.has(last), isBehind = cachedFrames.has(first);
   if (isAhead && isBehind) return;
-  const from = isAhead ? Math.max(move - WINDOW + 1, 0) : move;
+  const from = isAhead ? placeBeside(move, 1 - WINDOW) : move;
   (isAhead || isBehind ? requestOnce(from) : fetchAround(move)).catch(() => {}); // a place that is led to comes alone
 }
 
@@ -231,7 +272,7 @@ export function prepareFrames(move) {
 export async function substepFrames(move) {
   if (!cachedSubsteps.has(move)) {
     const now = frameKind();
-    const answer = await requestSearch("frames", { from: move, inside: 1, ...frameFields() });
+    const answer = await requestSearch("frames", { at: placeAt(move), inside: 1, ...frameFields() });
     const frames = unpackFrames(answer, answer.frames);
     if (now === frameKind()) cachedSubsteps.set(move, frames);
     return frames;
@@ -253,23 +294,32 @@ function waitOn({ more }) {
   waitListener(Boolean(more));
 }
 
-/** Request a place. Its frame comes with the answer, which saves a round trip. */
-async function requestPlace(path, fields) {
+/**
+ * Find where a command leads, as { to: { move, substep }, words, end }; `to` is null for nowhere. The frame comes with it.
+ * @param {string} command as the server knows it: `stop`, `retreat-back`, `to`
+ * @param {object} fields
+ * @param {number} move from which to search
+ */
+export async function findPlace(command, fields = {}, move = view.move) {
   const now = frameKind();
   isStopped = false;
-  const answer = await requestSearch(path, { ...frameFields(), ...fields, ...(view.q ? {} : { frame: 1 }) }, waitOn)
+  const asks = view.q ? { q: 1 } : {};
+  const at = placeAt(move, view.substep);
+  const answer = await requestSearch("goto", { ...frameFields(), ...asks, do: command, at, ...fields }, waitOn)
     .finally(() => waitListener(false));
   if (answer.frame && now === frameKind() && !view.q) storeFrames([unpackFrame(answer, answer.frame)]);
-  return answer;
+  return { ...answer, to: answer.to && place.read(answer.to) };
 }
 
-/** Find the nearest stop of a kind: { move, sentence }; move is null if there is none. */
+const COMMANDS_OF_KIND = { lesson: ["step-on", "step-back"], backtrack: ["backtrack", "backtrack-back"], retreat: ["retreat", "retreat-back"], question: ["question", "question-back"] };
+
+/** Find the nearest stop of a kind, as `findPlace` does. */
 export const findStop = (kind, back, move = view.move) =>
-  requestPlace("stop", { at: movePlace.write({ move, substep: view.substep }), stop: kind, ...(back ? { back: 1 } : {}) });
+  findPlace((COMMANDS_OF_KIND[kind] ?? ["stop", "stop-back"])[Number(back)], COMMANDS_OF_KIND[kind] ? {} : { stop: kind }, move);
 
 /** Submit an answer to a question: { right, say, html, frame, cell, digit }. */
-async function submitAnswer(fields) {
-  const answer = await requestSearch("question", { ...frameFields(), ...fields });
+export async function submitAnswer(fields) {
+  const answer = await requestSearch("answer", { ...frameFields(), ...fields });
   return { ...answer, frame: unpackFrame(answer, answer.frame) };
 }
 
@@ -277,7 +327,7 @@ async function submitAnswer(fields) {
 export const depths = (from, count) => requestSearch("depths", { from, count });
 
 /** Find the move that a person's words mean. */
-export const findMove = async (to) => (await requestPlace("goto", { to, at: place.write(view) })).move;
+export const findMove = async (to) => (await findPlace("to", { to })).to.move;
 
 /** Explore to the end of the search or of its budget; resolves to the data of the scrubber's chart. */
 export const exploreAll = () => requestSearch("explore", {});
@@ -289,6 +339,7 @@ const MAX_RATE_WITH_TRIES = 2; // moves a second up to which eyes follow the tri
 const MAX_PICTURES_PER_SECOND = 30; // faster playing leaves moves out
 const MAX_FOLLOWED_STRIDE = 64; // moves apart up to which the server sends long windows
 const LONG_WINDOW = 90;
+const LONG_WINDOW_OF_SEVERAL = 48;
 const SHORT_WINDOW = 30;
 const FIRST_WINDOW = 10; // frames of the first window, which somebody waits for
 
@@ -299,8 +350,16 @@ export const isPlaying = () => run !== null;
 /** Read the direction of playing: 1 forward, -1 backwards, 0 for neither. */
 export const direction = () => run?.direction ?? 0;
 
+/** Milliseconds from a place to the next one: moves go by evenly, ticks on powers of ten. */
+function delayAfter(at, pictures) {
+  if (!known.ticks) return 1000 / pictures;
+  const powerOf = (tick) => Math.log10(1 + tick / known.first);
+  return (powerOf(placeBeside(at, 1)) - powerOf(at)) * start.paces[view.speed] * 1000;
+}
+
 /** Moves a second at the chosen speed. `whole` plays what is left in the time that is left of its seconds. */
 export function rate() {
+  if (known.ticks) return MAX_PICTURES_PER_SECOND; // delayAfter keeps the time
   const fixedRate = start.paces[view.speed];
   if (fixedRate) return fixedRate;
   const left = run ? Math.abs(lastMove(run) - view.move) : known.total - view.move;
@@ -309,7 +368,7 @@ export function rate() {
 }
 
 /** Moves from one picture to the next, in one figure, so that many who watch the same search ask for the same frames. */
-export const stride = () => Math.max(1, Number((rate() / MAX_PICTURES_PER_SECOND).toPrecision(1)) | 0);
+export const stride = () => (known.ticks ? 1 : Math.max(1, Number((rate() / MAX_PICTURES_PER_SECOND).toPrecision(1)) | 0));
 
 /** Stop playing. */
 export function pausePlayer() {
@@ -333,7 +392,7 @@ export function playFrames({ forward, target, inside, showTries, show, ended, fa
     queue: [], from: view.move, last: view.move, fetching: false, due: 0, begun: performance.now(),
   };
   requestAnimationFrame((now) => {
-    if (run) run.due = now + 1000 / Math.min(rate(), MAX_PICTURES_PER_SECOND);
+    if (run) run.due = now + delayAfter(view.move, Math.min(rate(), MAX_PICTURES_PER_SECOND));
     tickPlayer(run, now);
   });
 }
@@ -368,15 +427,16 @@ function lastMove(thisRun) {
 
 async function refill(thisRun) {
   const apart = stride();
-  const count = thisRun.last === thisRun.from ? FIRST_WINDOW : apart > MAX_FOLLOWED_STRIDE ? SHORT_WINDOW : LONG_WINDOW;
-  const left = Math.abs(lastMove(thisRun) - thisRun.last);
+  const long = apart > MAX_FOLLOWED_STRIDE ? SHORT_WINDOW : isSeveral() ? LONG_WINDOW_OF_SEVERAL : LONG_WINDOW;
+  const count = thisRun.last === thisRun.from ? FIRST_WINDOW : long;
+  const left = Math.abs(positionAt(lastMove(thisRun)) - positionAt(thisRun.last));
   if (!left) return;
   const wanted = Math.min(count, Math.max(1, Math.floor(left / apart)));
   thisRun.fetching = true;
   try {
     let found;
     if (left < apart) found = await framesFrom(lastMove(thisRun), 1);
-    else if (thisRun.direction > 0) found = await framesFrom(thisRun.last + apart, wanted, apart);
+    else if (thisRun.direction > 0) found = await framesFrom(placeBeside(thisRun.last, apart), wanted, apart);
     else found = (await framesFrom(thisRun.last - apart * wanted, wanted, apart)).reverse();
     if (run !== thisRun) return;
     thisRun.queue.push(...found);
@@ -405,7 +465,8 @@ function tickPlayer(thisRun, now) {
   if (now >= thisRun.due - 2 && thisRun.queue.length) {
     const lasts = showTriesOnce(thisRun, pictures);
     if (!lasts) thisRun.show(thisRun.queue.shift());
-    thisRun.due = lasts ? now + lasts : Math.max(thisRun.due + 1000 / pictures, now + 500 / pictures);
+    const delay = lasts || delayAfter(view.move, pictures);
+    thisRun.due = lasts ? now + lasts : Math.max(thisRun.due + delay, now + delay / 2);
   }
   const isAtTarget = !thisRun.queue.length && !thisRun.fetching && view.move === lastMove(thisRun);
   if (thisRun.inside?.length && !thisRun.error && isAtTarget) {
@@ -417,299 +478,14 @@ function tickPlayer(thisRun, now) {
   else requestAnimationFrame((later) => tickPlayer(thisRun, later));
 }
 
-// --- a question ------------------------------------------------------------------------------------------------------
-// The panel of a question: the question, answers by keys, clicks or fields, and the outcome.
+// --- the frame of the page -------------------------------------------------------------------------------------------
 
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const HELD_COMMANDS = ["forward", "stop", "step-on", "try", "backtrack", "retreat", "last", "play", "replay", "image"]; // the picture would tell the answer
-const CLOCK_SECONDS = 20;
-const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+/** The frame that the page was drawn with. */
+export const startFrame = () => unpackFrame(start, start.frame);
 
-let panel, cells, size;
-let openQuestion; // the question that is asked: { move, kind, cell, html }
-let answeredMove; // the move whose answer is shown
-let answeredFrame; // its frame, without the marks of the lesson, whose words the answer replaces
-let chosenCell; // as an answer; -1 for none
-let timer = 0; // the clock that runs
-let wasHeldBack;
-let pageActions = null; // what the page can do
-let misses;
-
-const partOf = (selector) => panel.querySelector(selector);
-const field = (name) => partOf("form").elements[name];
-
-onContent(() => {
-  panel = document.getElementById("question");
-  const table = document.getElementById("demo-board");
-  cells = cellsOf(table);
-  size = readShape(table).size;
-  openQuestion = null;
-  answeredMove = chosenCell = -1;
-  clearInterval(timer);
-  wasHeldBack = false;
-  misses = {};
-  panel.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const answerKey = event.submitter?.value ?? "cell";
-    pageActions.run(() => commitAnswer(answerKey));
-  });
-  panel.addEventListener("change", () => {
-    const [row, column] = [field("row").value, field("column").value];
-    if (row && column) chooseCell((Number(row) - view.base) * size + Number(column) - view.base);
-  });
-  table.addEventListener("click", ({ target }) => {
-    const cell = cells.indexOf(target.closest("td"));
-    if (!openQuestion?.cell || cell < 0) return;
-    chooseCell(cell);
-    if (!partOf("[data-press]")) pageActions.run(() => commitAnswer("cell"));
-  });
-});
-
-/** Set the actions of the page that questions call: { show, follow, showCurrentFrame, run }. */
-export function setUpPredict(actions) {
-  pageActions = actions;
-}
-
-/** Whether a question waits for an answer. */
-export const isQuestionOpen = () => openQuestion !== null;
-
-// --- the panel ----------------------------------------------------------------------------------------------------
-function markCells(cell, name, value = "") {
-  for (const other of cells) other.removeAttribute(name);
-  if (cell >= 0) cells[cell].setAttribute(name, value);
-}
-
-function clearMarks() {
-  clearInterval(timer);
-  markCells(-1, "data-marker");
-  markCells(-1, "data-answer");
-  chosenCell = -1;
-  wasHeldBack = false;
-}
-
-/** Remove the question, or its answer, from the page. */
-export function closeQuestion() {
-  if (!openQuestion && answeredMove < 0) return;
-  clearMarks();
-  if (panel.contains(document.activeElement)) stage.focus({ preventScroll: true });
-  openQuestion = null;
-  answeredMove = -1;
-  delete stage.dataset.asking;
-  delete stage.dataset.told;
-  panel.hidden = true;
-  panel.replaceChildren();
-}
-
-function askQuestion(question) {
-  if (openQuestion?.move === question.move && openQuestion.html === question.html) return;
-  closeQuestion();
-  openQuestion = question;
-  stage.dataset.asking = question.kind;
-  panel.innerHTML = question.html;
-  panel.hidden = false;
-}
-
-/** Open the question of a frame; close the question on the page if the frame has none. */
-export function placeQuestion(frame) {
-  if (frame.question) askQuestion(frame.question);
-  else if (answeredMove !== frame.move || frame.substep) closeQuestion();
-}
-
-const startFrame = () => unpackFrame(start, start.frame);
-
-/** The frame that the page was drawn with; it is cached if it shows what other pages of its move show. */
+/** The same frame; it is cached if it shows what other pages of its move show. */
 export function keepStartFrame() {
   const frame = startFrame();
   if (!frame.substep && !stage.dataset.told) storeFrames([frame]);
   return frame;
 }
-
-/** Take over a question, or an answer, that the page was drawn with; returns the frame of an open question. */
-export function beginQuestion(question) {
-  if (stage.dataset.told) {
-    markSeen(view.move);
-    answeredMove = view.move;
-    answeredFrame = start.frame.move === view.move ? startFrame() : undefined;
-  }
-  if (!question) return undefined;
-  storeQuestions(start, [question]);
-  view.substep = 0;
-  return openQuestionFrame(view.move);
-}
-
-function showAnswer(answer, kind) {
-  const hadFocus = panel.contains(document.activeElement);
-  const { move } = openQuestion;
-  clearMarks();
-  openQuestion = null;
-  answeredMove = move;
-  answeredFrame = answer.frame;
-  markSeen(move);
-  delete stage.dataset.asking;
-  stage.dataset.told = kind;
-  panel.innerHTML = answer.html;
-  pageActions.show(answer.frame);
-  markCells(answer.cell, "data-answer", answer.digit || "✓");
-  announce(answer.say);
-  if (hadFocus) partOf("button").focus({ preventScroll: true });
-  prepareFrames(move);
-}
-
-// --- answering ----------------------------------------------------------------------------------------------------
-function countMiss(kind, right) {
-  if (right === null || kind === "count") return;
-  misses[kind] = right ? 0 : (misses[kind] ?? 0) + 1;
-}
-
-async function commitAnswer(answerKey) {
-  if (!openQuestion) return;
-  const { kind, move, cell } = openQuestion;
-  if (cell && answerKey !== "show" && chosenCell < 0) {
-    showHint(sentence("choose-cell"));
-    return;
-  }
-  const chosen = chosenCell < 0 ? {} : { row: field("row").value, column: field("column").value };
-  const answer = await submitAnswer({ at: move, said: answerKey, misses: misses[kind] ?? 0, ...chosen });
-  if (openQuestion?.move !== move) return;
-  showAnswer(answer, kind);
-  countMiss(kind, answer.right);
-}
-
-function showHint(text) {
-  partOf(".how").textContent = text;
-  announce(text);
-}
-
-function chooseCell(cell) {
-  chosenCell = cell;
-  markCells(cell, "data-marker");
-  field("row").value = String(Math.floor(cell / size) + view.base);
-  field("column").value = String(cell % size + view.base);
-  document.dispatchEvent(new Event("choices"));
-}
-
-function moveMarker([down, right]) {
-  const middle = Math.floor((size - 1) / 2); // where the marker starts
-  const row = chosenCell < 0 ? middle : Math.floor(chosenCell / size) + down;
-  const column = chosenCell < 0 ? middle : chosenCell % size + right;
-  if (row < 0 || row >= size || column < 0 || column >= size) return;
-  chooseCell(row * size + column);
-  announce(cells[chosenCell].getAttribute("aria-label"));
-}
-
-function moveFocus([down, right]) {
-  const buttons = [...panel.querySelectorAll("[data-press]")];
-  const at = buttons.indexOf(document.activeElement);
-  buttons[at < 0 ? 0 : (at + down + right + buttons.length) % buttons.length].focus();
-}
-
-const buttonOf = (key) =>
-  [...panel.querySelectorAll("[data-press]")].find(({ dataset }) => dataset.press.toLowerCase() === key.toLowerCase());
-
-/** Use a key as an answer, or part of one; returns whether it was. Digits such as B go before commands of a letter. */
-export function takesKey(event, letters) {
-  if (!openQuestion || event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key.length > 1)) return false;
-  if (ARROWS[event.key]) {
-    (openQuestion.cell ? moveMarker : moveFocus)(ARROWS[event.key]);
-    return true;
-  }
-  const button = letters && buttonOf(event.key);
-  if (button) pageActions.run(() => commitAnswer(button.value));
-  else if (event.key === "Enter" && openQuestion.cell) {
-    if (partOf("[data-press]")) showHint(sentence("press-number"));
-    else pageActions.run(() => commitAnswer("cell"));
-  } else return false;
-  return true;
-}
-
-function skipQuestion() {
-  if (!openQuestion) return;
-  markSeen(openQuestion.move);
-  closeQuestion();
-  pageActions.showCurrentFrame();
-}
-
-/**
- * Hold back a command that would show the answer; undefined if it is not held back. On a projector Page Down shows the
- * answer. Elsewhere a second press of Page Down skips the question.
- */
-export function holdQuestion(command) {
-  if (!openQuestion || !HELD_COMMANDS.includes(command)) return undefined;
-  const leadsOn = ["stop", "step-on"].includes(command);
-  if (leadsOn && view.view === "projector") return commitAnswer("show");
-  if (leadsOn && wasHeldBack) skipQuestion();
-  else {
-    wasHeldBack = leadsOn;
-    showHint(sentence(wasHeldBack ? "answer-first-clicker" : "answer-first"));
-  }
-  return true;
-}
-
-function startClock() {
-  const bar = partOf("progress");
-  const end = performance.now() + CLOCK_SECONDS * 1000;
-  clearInterval(timer);
-  bar.hidden = false;
-  bar.value = CLOCK_SECONDS;
-  timer = setInterval(() => {
-    bar.value = Math.max((end - performance.now()) / 1000, 0);
-    if (bar.value > 0) return;
-    clearInterval(timer);
-    partOf(".how").textContent = sentence("time-up");
-  }, reducedMotion.matches ? 1000 : 100);
-}
-
-// --- ask first -------------------------------------------------------------------------------------------------------
-// Predict mode: a question is asked before the search goes on. A person alone commits to an answer or skips it. On a
-// projector Page Down shows the answer and, pressed again, goes on.
-
-/** Show in the page whether predict mode is on. */
-export function applyPredict() {
-  byId("predict").checked = Boolean(view.q);
-  if (byId("ask-first")) setAttributes(byId("ask-first"), { "aria-checked": String(Boolean(view.q)) });
-  stage.toggleAttribute("data-predict", Boolean(view.q));
-}
-
-/** Turn predict mode on or off. */
-export function turnPredict(on) {
-  if (isInside()) return showNote(sentence("findbest-closed"));
-  view.q = on ? 1 : 0;
-  answeredMoves.clear();
-  forgetFrames();
-  closeQuestion();
-  applyPredict();
-  saveAddressSoon();
-  const words = sentence(on ? "ask-first-on" : "ask-first-off");
-  showNote(words);
-  return pageActions.showCurrentFrame(words);
-}
-
-/** Turn predict mode on or off. Space plays after a click on the switch; after a key the switch keeps the focus. */
-function togglePredict() {
-  turnPredict(!view.q);
-  if (byId("ask-first")?.matches(":focus:not(:focus-visible)")) stage.focus({ preventScroll: true });
-}
-
-/** Find the nearest question before the present move, or the nearest unanswered one after it. */
-export async function stopAtQuestion(back) {
-  let found = { move: view.move };
-  do found = await findStop("question", back, found.move);
-  while (!back && found.move !== null && answeredMoves.has(found.move));
-  if (back && found.move !== null) answeredMoves.delete(found.move);
-  return found;
-}
-
-/** Find the last question between here and a move; null if there is none, or it is answered. */
-export async function questionAhead(before) {
-  const { move } = await findStop("question", true, before);
-  return move === null || move <= view.move || answeredMoves.has(move) ? null : move;
-}
-
-/** The commands of questions and of predict mode, by name. */
-export const predictCommands = {
-  predict: togglePredict,
-  skip: skipQuestion,
-  reveal: () => pageActions.run(() => commitAnswer("show")),
-  clock: startClock,
-  "go-on": () => pageActions.follow("forward"),
-};

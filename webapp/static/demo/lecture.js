@@ -1,10 +1,13 @@
-// Messages between the demo of a lesson and the lecturer's window, on a broadcast channel of one browser:
+// The button that leads on through a lesson, and messages between the demo of a lesson and the lecturer's window, on a broadcast
+// channel of one browser:
 //
 //     demo                                                    lecturer's window
 //     { kind: "at", lesson, at, isThere, notes, isNew }  -->  shows the step; isNew with another lesson: opens its notes
 //     { kind: "gone", lesson }                           -->  says that the lesson is closed
 //                                             { kind: "ask", lesson }  <--  at its start: the demo sends "at" again
 //                                    { kind: "do", lesson, command }   <--  a key of the clicker
+
+import { byId } from "../shared/page.js";
 
 /** The channel of both windows. */
 export const channel = new BroadcastChannel("sudoku-lecture");
@@ -46,4 +49,20 @@ export function onRemoteCommand(act) {
   });
   window.addEventListener("pagehide", () => lastMessage && channel.postMessage({ kind: "gone", lesson: lastMessage.lesson }));
   window.addEventListener("pageshow", ({ persisted }) => persisted && lastMessage && channel.postMessage(lastMessage));
+}
+
+/**
+ * Write on the button what comes next.
+ *
+ * @param {string} onward 'next', 'ask', or 'end' where the button gives way to the next lesson.
+ */
+export function nameNext(onward) {
+  const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
+  const hadFocus = [button, link].includes(document.activeElement);
+  const [plain, asking] = button.querySelectorAll("span");
+  plain.hidden = onward === "ask";
+  asking.hidden = onward !== "ask";
+  button.hidden = onward === "end";
+  link.hidden = onward !== "end";
+  if (hadFocus) (link.hidden ? button : link).focus({ preventScroll: true });
 }

@@ -20,17 +20,16 @@
 // Commands that ask the server where to go wait in a queue (queueTask), one after the other.
 
 import {
-  address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
-  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isInside, isPlaying, isQuestionOpen, keepStartFrame, known, markSeen, onKnown,
-  onWait, pausePlayer, place, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
-  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, setUpPredict, stage, start,
-  stopAtQuestion, stopWaiting, stride, substepFrames, takesKey, turnPredict, view,
+  address, direction, exploreAll, findMove, findStop, fixed, forgetFrames, frameHere, frameKind, frameOf, framesFrom, isHere, isInside,
+  isPlaying, keepStartFrame, known, markSeen, onKnown, onWait, pausePlayer, place, playFrames, prepareFrames, pushAddress, readAddress,
+  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, stage, start, stopWaiting, stride, substepFrames, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  cancelOpening, drawScrubber, goOnLesson, isAtStep, isPlainClick, lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint,
-  paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
-  toggleNear,
+  applyPredict, beginQuestion, cancelOpening, closeQuestion, drawScrubber, goOnLesson, holdQuestion, isAtStep, isPlainClick, isQuestionOpen,
+  lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint, paintExploring, paintTotal, placeLesson, placeQuestion,
+  placeScrubber, placeTree, predictCommands, questionAhead, refreshTree, reopenPage, repaintStack, setUpPredict, stopAtQuestion, takesKey,
+  toggleNear, turnPredict,
 } from "./stage.js";
 import { announce, byId, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {
@@ -229,15 +228,15 @@ function goOnBehindEnd() {
 /** Find the nearest stop of a kind, as `findStop` does. */
 async function nearestStop(kind, back) {
   const at = kind in NAMED_STOPS && (await frameOf(view.move, view.substep))?.to[NAMED_STOPS[kind][Number(back)]];
-  if (at) return { ...place.read(at), sentence: "" };
-  return isInside() ? { move: null, sentence: "" } : findStop(kind, back);
+  if (at) return { to: place.read(at), words: "" };
+  return isInside() ? { to: null, words: "" } : findStop(kind, back);
 }
 
 /** Find the question that comes before a stop: the last one before a step of a lesson, else the nearest; null for none. */
 async function questionBefore(kind, stop) {
   if (kind === "lesson") return questionAhead(stop);
-  const { move } = await stopAtQuestion(false);
-  return move !== null && move <= stop ? move : null;
+  const { to } = await stopAtQuestion(false);
+  return to && to.move <= stop ? to.move : null;
 }
 
 async function goToStop(kind, back) {
@@ -248,8 +247,9 @@ async function goToStop(kind, back) {
   if (kind === "retreat" && !back && stopKind() === kind && await playRetreat()) return undefined;
   const race = kind === "lesson" && (await frameOf(view.move, view.substep))?.to[back ? "race-back" : "race-on"];
   if (race) return openRace(race);
-  const { move, sentence: words, substep = 0 } = await (kind === "question" ? stopAtQuestion(back) : nearestStop(kind, back));
-  if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(words);
+  const { to, words } = await (kind === "question" ? stopAtQuestion(back) : nearestStop(kind, back));
+  if (!to) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(words);
+  const { move, substep } = to;
   const asks = view.q && !back ? await questionBefore(kind, substep ? move + 1 : move) : null;
   if (asks !== null) return go(asks, { jump: true });
   return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", substep, words, steps: !back });
@@ -352,16 +352,17 @@ async function framesUpToStop(stop, forward) {
 /** Where a long retreat begins, as at the stop there, show how it goes back; returns whether one does. */
 async function playRetreat() {
   if (view.substep || view.move === begunRetreat) return false;
-  const { end, move } = await findStop("retreat", false, Math.max(view.move - 1, 0));
-  if (move !== view.move) return false;
-  begunRetreat = move;
-  await playToStop(true, { move: end, sentence: "" });
+  const { end, to } = await findStop("retreat", false, Math.max(view.move - 1, 0));
+  if (to?.move !== view.move) return false;
+  begunRetreat = to.move;
+  await playToStop(true, { to: place.read(end), words: "" });
   return true;
 }
 
 async function playToStop(forward, given = null) {
-  const stop = given ?? (isInside() || stopKind() === "move" ? { move: null } : await nearestStop(stopKind(), !forward)); // else questions alone
-  const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
+  const found = given ?? (isInside() || stopKind() === "move" ? {} : await nearestStop(stopKind(), !forward)); // else questions alone
+  const stop = found.to ?? { move: null, substep: 0 };
+  const question = forward && view.q ? (await stopAtQuestion(false)).to?.move ?? Infinity : Infinity;
   const asks = question <= (stop.move ?? Infinity) + (stop.substep ? 1 : 0); // the substeps of a move show its digit
   const inside = asks && question < Infinity ? [] : await framesUpToStop(stop, forward);
   const here = await frameOf(view.move, view.substep);
@@ -399,8 +400,8 @@ async function playToStop(forward, given = null) {
         view.substep = 0;
       }
       begunRetreat = -1;
-      const hasCome = !error && stop.move !== null && view.move === stop.move && view.substep === (stop.substep ?? 0);
-      onPaused(hasCome ? stop.sentence : "");
+      const hasCome = !error && view.move === stop.move && view.substep === stop.substep;
+      onPaused(hasCome ? found.words : "");
       if (error) showError(error);
     },
   });
@@ -426,7 +427,7 @@ async function framesToReplay() {
     const on = behind ? (await substepFrames(move)).slice(0, behind - 1) : [];
     return [before, ...led, ...on, await frameOf(move)];
   }
-  const before = (await nearestStop(stopKind(), true)).move ?? 0;
+  const before = (await nearestStop(stopKind(), true)).to?.move ?? 0;
   const from = Math.max(before, move - MAX_REPLAYED_MOVES);
   return framesFrom(from, move - from + 1);
 }

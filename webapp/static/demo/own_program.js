@@ -1,10 +1,12 @@
 // Recordings of a person's own programs: the file is packed, sent and kept by this browser, in IndexedDB, so that it can
 // be sent again when the server has forgotten it.
 //
-//     a file, chosen or dropped -- packed --> POST /demo/own -- 200 --> kept under its name; the page of its search
-//                                                            -- 400 --> the sentence of the server
+//     a file, chosen or dropped, or pasted lines
+//         -- packed --> POST /demo/own -- 200 --> kept under its name; the page of its search
+//                                      -- 400 --> the sentence of the server
 //     a page that misses a recording --> the kept file is sent --> the same address again
 
+import { confirmOn, offerSelected } from "../shared/copied.js";
 import { acceptDrops, byId, createElement, onContent, sentence, setText } from "../shared/page.js";
 import { forget, keep, keptFile, keptFiles, send } from "../shared/own_files.js";
 
@@ -18,43 +20,47 @@ async function pack(file) {
   return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
-const showStatus = (text) => setText(byId("own-status"), text); // a live region
+/** The puzzle at hand of a form, to which lines of stores belong that name none. */
+const puzzleOf = (form) => form.elements.p?.value ?? "";
 
-async function watch(file) {
-  showStatus(sentence("own-sending"));
+/** Send a recording of a form, keep it, and go to its search; `status` is a live region. */
+async function watch(file, form, status, p = puzzleOf(form)) {
+  setText(status, sentence("own-sending"));
   try {
     const packed = await pack(file);
-    const { address, name, program } = await send(packed);
-    await keep(name, program, packed);
+    const { address, name, program } = await send(packed, p);
+    await keep(name, program, packed, p);
     location.assign(address);
   } catch (error) {
-    showStatus(error.message);
+    setText(status, error.message);
     byId("own-program").elements.file.value = "";
   }
 }
+
+const watchFile = (file, p) => watch(file, byId("own-program"), byId("own-status"), p);
 
 /** Send the recording that this page misses, if this browser has it, and open the same address again. */
 async function sendMissing({ missing }) {
   const file = await keptFile(missing);
   if (!file) return;
-  showStatus(sentence("own-again"));
+  setText(byId("own-status"), sentence("own-again"));
   try {
-    await send(file.packed);
+    await send(file.packed, file.p);
     location.reload();
   } catch (error) {
-    showStatus(error.message);
+    setText(byId("own-status"), error.message);
   }
 }
 
 // --- the page -------------------------------------------------------------------------------------------------------
 
-function fileItem({ name, program, packed }) {
+function fileItem({ name, program, packed, p }) {
   const item = document.createElement("li");
   const open = createElement("button", program);
   const button = createElement("button", sentence("own-forget", program));
   open.type = button.type = "button";
   button.className = "ghost";
-  open.addEventListener("click", () => watch(new File([packed], "kept.gz")));
+  open.addEventListener("click", () => watchFile(new File([packed], "kept.gz"), p));
   button.addEventListener("click", async () => {
     await forget(name);
     showFiles();
@@ -73,9 +79,25 @@ async function showFiles() {
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (target.closest("#own-program") && target.files?.length) watch(target.files[0]);
+  if (target.closest("#own-program") && target.files?.length) watchFile(target.files[0]);
 });
-acceptDrops(document.documentElement, (target) => target.matches?.("input, textarea"), (_, files) => { if (files.length) watch(files[0]); });
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("#own-lines");
+  if (!form?.elements.lines.value.trim()) return; // the server says what is missing
+  event.preventDefault();
+  watch(new File([form.elements.lines.value], "lines"), form, byId("lines-status"));
+});
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-line]");
+  if (!button) return;
+  try {
+    await navigator.clipboard.writeText(button.dataset.line);
+    confirmOn(button, "Copied");
+  } catch {
+    offerSelected(button.dataset.line);
+  }
+});
+acceptDrops(document.documentElement, (target) => target.matches?.("input, textarea"), (_, files) => { if (files.length) watchFile(files[0]); });
 onContent(() => {
   const form = byId("own-program");
   if (!form) return;

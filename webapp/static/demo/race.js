@@ -1,5 +1,5 @@
-// Several searches on one clock: commands in, frames on the stage, the place on the clock in the address. A frame names the
-// places that commands lead to (`to`); where it does not, the server searches for the place (`goto`).
+// Several searches on one clock: commands in, frames on the stage. A frame names the places that commands lead to (`to`); where
+// it does not, the server searches for the place (`findPlace`). Places, frames and the player are those of frames.js.
 //
 //     start: the guess is open -- a guess, Skip --> standing -- Space --> running -- the last place --> standing, at the end
 //       |  Page Down: held back once               |  ^ ^                   | waits while a frame is not here yet
@@ -10,132 +10,18 @@
 // Meanwhile `explore` explores the searches to their ends: the scale grows with each answer, and then every frame is fetched
 // anew. Where places are ticks, commands wait for that.
 
+import {
+  exploreAll, findPlace, fixed, forgetFrames, frameHere, frameKind, frameOf, isPlaying, keepStartFrame, known, onKnown, pausePlayer, place,
+  placeOf, playFrames, positionAt, prepareFrames, pushAddress, readAddress, refreshPlayer, saveAddress, saveAddressSoon, stage, start, view,
+} from "./frames.js";
 import * as lecture from "./lecture.js";
 import { announce, byId, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 import {
-  allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, goBackToSearch, keepChoices, markEnds, namePlay,
-  numberPlace, onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText,
-  toggleBlank, trackAddress,
+  allSpeeds, cellsOf, commonCommands, createSvgElement, errorText, goBackToSearch, keepChoices, markEnds, namePlay, onCommand, onViewChange,
+  paintCells, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
-// --- state -----------------------------------------------------------------------------------------------------------
-// The place and the settings in the address, and how far the searches are known.
-
-const stage = byId("stage");
-const start = JSON.parse(stage.dataset.start);
-
-const {
-  fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
-} = trackAddress(start.fields.lesson ? "/demo" : "/demo/race", numberPlace, start.defaults, start.fields);
-
-/**
- * The scale: whether it is known to its end, its last place, in words too and, unless every number is a place, all places
- * (`ticks`), of which there are none while the guess is open; and how bars are drawn.
- */
-const scale = {};
-
-function learn(answer) {
-  if (answer.known === undefined) return;
-  scale.known = answer.known;
-  if (scale.ticks?.length && !answer.ticks?.length) return; // the guess is open once more
-  for (const name of ["ticks", "last", "of_total", "first", "shape", "axis", "measure"]) scale[name] = answer[name];
-}
-
-/** The index in the ticks of the last one at or before a place. */
-function tickIndex(at) {
-  let low = 0;
-  let high = scale.ticks.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (scale.ticks[middle] <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
-/** The places after one that playing shows next. */
-function placesAfter(at, count, stride = 1) {
-  if (scale.ticks) return scale.ticks.slice(tickIndex(at) + 1, tickIndex(at) + 1 + count);
-  const places = [];
-  for (let next = at + stride; places.length < count && next < scale.last; next += stride) places.push(next);
-  return places.length < count && at < scale.last ? [...places, scale.last] : places;
-}
-
-const positionAt = (at) => (scale.ticks ? Math.max(tickIndex(at), 0) : at);
-const placeAt = (position) => (scale.ticks ? scale.ticks[position] : position);
-
-// --- frames from the server ------------------------------------------------------------------------------------------
-
-const WINDOW = 24; // frames in one request
-const MAX_CACHED_FRAMES = 1500;
-
-const cachedFrames = new Map(); // place -> frame
-const pendingRequests = new Map(); // place -> promise of the answer
-
-function ask(path, fields, onProgress = () => {}) {
-  const guess = view.guess ? { guess: view.guess } : {};
-  return request(`/demo/race/${path}`, { ...fixed, ...guess, ...fields }, (answer) => {
-    learn(answer);
-    if (answer.more) onProgress(answer);
-  });
-}
-
-/** Give each frame of a sequence the looks of all cells on each lane: an answer holds only the changes. */
-function unpackFrames(answer) {
-  const boards = [];
-  return answer.frames.map((frame) => ({
-    ...frame,
-    lanes: frame.lanes.map((lane, at) => {
-      boards[at] = changeCells(answer, boards[at] ?? [], lane.cells);
-      return { ...lane, cells: boards[at], places: answer.places };
-    }),
-  }));
-}
-
-function keepFrames(answer) {
-  paintScale();
-  for (const frame of unpackFrames(answer)) cachedFrames.set(frame.at, frame);
-  for (const old of cachedFrames.keys()) {
-    if (cachedFrames.size <= MAX_CACHED_FRAMES) break;
-    cachedFrames.delete(old);
-  }
-}
-
-/** Forget all frames, as after a guess: their sentences change. */
-function forgetFrames() {
-  cachedFrames.clear();
-  pendingRequests.clear();
-}
-
-function fetchFrom(at, stride = 1) {
-  if (!pendingRequests.has(at)) {
-    const pending = ask("frames", { at, count: WINDOW, stride }).then((answer) => {
-      if (pendingRequests.get(at) !== pending) return; // forgotten meanwhile
-      pendingRequests.delete(at);
-      keepFrames(answer);
-    }).catch((error) => {
-      pendingRequests.delete(at);
-      throw error;
-    });
-    pendingRequests.set(at, pending);
-  }
-  return pendingRequests.get(at);
-}
-
-/** Fetch the frame at a place; undefined if all frames were forgotten meanwhile. */
-async function frameAt(at) {
-  if (!cachedFrames.has(at)) await fetchFrom(at);
-  return cachedFrames.get(at);
-}
-
 const isGuessOpen = () => !(byId("question")?.hidden ?? true);
-
-/** Fetch the frames of these places, if one is missing. */
-function prepareFrames(places, stride = 1) {
-  if (isGuessOpen()) return; // the server sends nothing that is behind an open guess
-  const missing = places.find((at) => !cachedFrames.has(at));
-  if (missing !== undefined && !pendingRequests.size) fetchFrom(missing, stride).catch(() => {});
-}
 
 // --- painting --------------------------------------------------------------------------------------------------------
 // Paints a frame exactly as the server writes it.
@@ -183,48 +69,33 @@ function paint(frame) {
   if (byId("count-move")) setText(byId("count-move"), frame.clock); // of moves alone
   scrub.setAttribute("aria-valuetext", frame.clock);
   markEnds(frame.to.back === null, frame.to.forward === null);
-  if (byId("question")) byId("question").hidden = Boolean(frame.at || view.guess || frame.to.forward === null);
+  if (byId("question")) byId("question").hidden = Boolean(frame.move || view.guess || frame.to.forward === null);
   paintScale();
-  if (frame.onward) nameNext(frame.onward);
-}
-
-/** Write on the button of a lesson what comes next: 'next', 'ask', or 'end' where it gives way to the next lesson. */
-function nameNext(onward) {
-  const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
-  const hadFocus = [button, link].includes(document.activeElement);
-  const [plain, asking] = button.querySelectorAll("span");
-  plain.hidden = onward === "ask";
-  asking.hidden = onward !== "ask";
-  button.hidden = onward === "end";
-  link.hidden = onward !== "end";
-  if (hadFocus) (link.hidden ? button : link).focus({ preventScroll: true });
+  if (frame.onward) lecture.nameNext(frame.onward);
 }
 
 /** Show where the place lies on the scale, and draw the scale of the bars. */
 function paintScale() {
-  scrub.max = String(scale.ticks ? Math.max(scale.ticks.length - 1, 0) : scale.last);
-  scrub.value = String(positionAt(shownFrame.at));
-  scrub.style.setProperty("--part", `${positionAt(shownFrame.at) / Math.max(Number(scrub.max), 1) * 100}%`);
-  if (byId("of-total")) setText(byId("of-total"), scale.of_total);
-  if (!byId("bars") || scale.axis === paintScale.axis) return;
-  paintScale.axis = scale.axis;
-  setAttributes(byId("bars"), { "data-shape": scale.shape });
-  setText(byId("scale"), scale.measure);
-  byId("axis").replaceChildren(...scale.axis.flatMap(([at, text]) => [
+  const at = positionAt(shownFrame.move);
+  scrub.max = String(known.ticks ? Math.max(known.ticks.length - 1, 0) : known.total);
+  scrub.value = String(at);
+  scrub.style.setProperty("--part", `${at / Math.max(Number(scrub.max), 1) * 100}%`);
+  if (byId("of-total")) setText(byId("of-total"), known.of_total);
+  if (!byId("bars") || known.axis === paintScale.axis) return;
+  paintScale.axis = known.axis;
+  setAttributes(byId("bars"), { "data-shape": known.shape });
+  setText(byId("scale"), known.measure);
+  byId("axis").replaceChildren(...known.axis.flatMap(([at, text]) => [
     createSvgElement("line", { x1: `${at}%`, x2: `${at}%`, y1: "0", y2: "25%" }),
     createSvgElement("text", { x: `${at}%`, y: "66%" }, text),
   ]));
 }
 
-const AHEAD = 20; // places whose frames are fetched before they are shown
-
 const showError = (error) => showAndAnnounce(errorText(error));
 
 // --- the clock -------------------------------------------------------------------------------------------------------
 
-learn(start);
-let [shownFrame] = unpackFrames(start);
-cachedFrames.set(shownFrame.at, shownFrame);
+let shownFrame = keepStartFrame();
 
 const wordsOf = ({ factor, sentence: words }) => [factor, words].filter(Boolean).join(" ");
 
@@ -235,25 +106,26 @@ function show(frame) {
 
 /** Show the frame of the present place as soon as it is here, and speak its sentence once. */
 async function showCurrentFrame() {
-  const { at, guess } = view;
-  const isLeft = () => at !== view.at || guess !== view.guess; // gone on meanwhile
+  const { move } = view;
+  const now = frameKind();
+  const isLeft = () => move !== view.move || now !== frameKind(); // gone on meanwhile
   try {
-    const frame = cachedFrames.get(at) ?? await frameAt(at);
+    const frame = frameHere(move) ?? await frameOf(move);
     if (!frame || isLeft()) return;
     show(frame);
     announce(wordsOf(frame));
-    prepareFrames(placesAfter(at, AHEAD));
+    prepareFrames(move);
   } catch (error) {
     if (!isLeft()) showError(error);
   }
 }
 
 /** Go to a place. The browser's Back undoes a jump. */
-function go(at, { jump = false } = {}) {
+function go(move, { jump = false } = {}) {
   showNote("");
-  if (jump) pushAddress(() => { view.at = at; });
+  if (jump) pushAddress(() => { view.move = move; });
   else {
-    view.at = at;
+    view.move = move;
     saveAddressSoon();
   }
   return showCurrentFrame();
@@ -292,109 +164,70 @@ function openStep(href) {
 
 /** Ask the server where a command leads, go there, and show what it says of that. */
 async function search(command) {
-  const { at } = view;
-  try {
-    const answer = await ask("goto", { at, do: command }, ({ progress }) => showNote(progress));
-    if (at !== view.at) return; // gone on meanwhile
-    if (answer.to === null && leave(command)) return;
-    keepFrames(answer);
-    if (answer.to !== null) await go(answer.to, { jump: true });
-    else announce(answer.words);
-    showNote(answer.words);
-  } catch (error) {
-    showError(error);
-  }
-}
-
-/** Step on before the frame of the present place has come: to the place beside it on the scale, if there is one. */
-function stepUnseen(by) {
-  const position = positionAt(view.at) + by;
-  return position >= 0 && position <= Number(scrub.max) ? go(placeAt(position)) : undefined;
+  const { move } = view;
+  const { to, words } = await findPlace(command);
+  if (move !== view.move || (!to && leave(command))) return; // gone on meanwhile
+  if (to) await go(to.move, { jump: true });
+  else announce(words);
+  showNote(words);
 }
 
 /** Follow a command to the place that the frame of the present place names, or search for it. */
 async function follow(command) {
-  const { at } = view;
-  const isHere = cachedFrames.has(at);
+  const { move } = view;
   const by = { back: -1, forward: 1 }[command];
-  if (!isHere && by) return stepUnseen(by);
-  const frame = isHere ? cachedFrames.get(at) : await frameAt(at);
-  const to = frame?.to[command];
-  if (!frame || at !== view.at) return undefined; // gone on meanwhile
+  const beside = by && !frameHere(move) ? placeOf(positionAt(move) + by) : move; // its frame has not come yet
+  if (beside !== move) return go(beside);
+  const to = (await frameOf(move))?.to[command];
+  if (move !== view.move) return undefined; // gone on meanwhile
   if (to === undefined) return SEARCHED.includes(command) ? search(command) : undefined;
-  if (to === null) return leave(command);
-  return go(to, { jump: !by });
+  return to === null ? leave(command) : go(place.read(to).move, { jump: !by });
 }
 
 // --- playing ---------------------------------------------------------------------------------------------------------
-
-const FRAMES_A_SECOND = 15; // that are drawn where moves are left out
-let run = null;
 
 function showPlaying(on) {
   stage.toggleAttribute("data-playing", on);
   namePlay(on);
 }
 
-function pause() {
-  if (!run) return;
-  run = null;
+function onPaused() {
   showPlaying(false);
   showNote("");
   saveAddressSoon();
   showCurrentFrame();
 }
 
-const isAtEnd = () => shownFrame.to.forward === null;
-
-/** The moves a second at the present speed: one that has no pace plays all that is left in some seconds. */
-function movesASecond() {
-  return start.paces[view.speed] ?? Math.max(start.paces.fast, (scale.last - view.at) / start.whole);
+function pause() {
+  if (!isPlaying()) return;
+  pausePlayer();
+  onPaused();
 }
 
 async function play() {
-  if (isAtEnd()) return;
-  if (scale.ticks && !scale.ticks.length) await go(shownFrame.to.forward); // behind the open guess
-  if (!scale.ticks && !start.paces[view.speed]) await exploration;
-  const rate = scale.ticks ? 0 : movesASecond();
-  const stride = rate > start.paces.fast ? Math.ceil(rate / FRAMES_A_SECOND) : 1;
-  const thisRun = { clock: scale.ticks ? view.at : view.at + 1, last: 0, stride, rate, speed: view.speed };
-  run = thisRun;
+  if (shownFrame.to.forward === null) return;
+  if (isGuessOpen()) await go(place.read(shownFrame.to.forward).move);
+  if (!start.paces[view.speed]) await exploration; // it plays all that is left
   announce("");
   showNote("");
   showPlaying(true);
-  requestAnimationFrame((now) => {
-    thisRun.last = now;
-    tick(thisRun, now);
+  playFrames({
+    forward: true,
+    target: null,
+    show(frame) {
+      const before = shownFrame;
+      view.move = frame.move;
+      show(frame);
+      saveAddressSoon();
+      const arrives = frame.lanes.some((lane, number) => lane.place && !before.lanes[number].place);
+      if (arrives && frame.to.forward !== null) announce(wordsOf(frame));
+    },
+    failed: showError,
+    ended: (error) => {
+      onPaused();
+      if (error) showError(error);
+    },
   });
-}
-
-/** The clock after that many milliseconds of playing: moves go by evenly, ticks on powers of ten. */
-function clockAfter({ clock, rate }, milliseconds) {
-  if (!scale.ticks) return clock + milliseconds / 1000 * rate;
-  const power = Math.log10(1 + clock / scale.first) + milliseconds / 1000 / start.paces[view.speed];
-  return (10 ** power - 1) * scale.first;
-}
-
-function tick(thisRun, now) {
-  if (run !== thisRun) return;
-  const ahead = placesAfter(view.at, AHEAD, thisRun.stride);
-  prepareFrames(ahead, thisRun.stride);
-  const wanted = clockAfter(thisRun, Math.min(now - thisRun.last, 100));
-  thisRun.last = now;
-  const at = ahead.findLast((place) => place <= wanted && cachedFrames.has(place)); // it waits for what is not here yet
-  if (at !== undefined) {
-    const before = shownFrame;
-    view.at = at;
-    show(cachedFrames.get(at));
-    saveAddressSoon();
-    const arrives = shownFrame.lanes.some((lane, number) => lane.place && !before.lanes[number].place);
-    if (arrives && !isAtEnd()) announce(wordsOf(shownFrame));
-  }
-  const next = ahead.find((place) => place > view.at);
-  thisRun.clock = next === undefined || cachedFrames.has(next) ? wanted : Math.min(wanted, next);
-  if (isAtEnd()) pause();
-  else requestAnimationFrame((time) => tick(thisRun, time));
 }
 
 function changeSpeed(by) {
@@ -404,12 +237,10 @@ function changeSpeed(by) {
 }
 
 function setSpeed(speed) {
-  const wasRunning = run;
-  run = null;
   view.speed = speed;
   showSpeed(speed);
   saveAddressSoon();
-  if (wasRunning) play();
+  refreshPlayer();
   showNote(`Speed: ${speedText()}.`);
 }
 
@@ -432,18 +263,14 @@ byId("question")?.addEventListener("submit", (event) => {
 // --- the choice of searches --------------------------------------------------------------------------------------------
 
 const racers = [...document.querySelectorAll("#racers input")];
-const maxRacers = () => Number(byId("racers").dataset.most);
+const isFull = (count) => count >= Number(byId("racers").dataset.most);
 const countRacers = () => racers.filter((racer) => racer.checked).length;
 
-/** Offer only what can be shown: so many searches, and moves for two of them. */
+/** Offer no more searches than can be shown. */
 function limitChoices() {
-  const count = countRacers();
-  for (const racer of racers) racer.disabled = count >= maxRacers() && !racer.checked;
-  setText(byId("refusal"), count >= maxRacers() ? sentence("no-more") : "");
-  const [moves, ...others] = byId("setup").querySelectorAll("[name='clock']");
-  moves.disabled = count !== 2;
-  byId("only-two").hidden = count === 2;
-  if (count > 2 && moves.checked && others.length) others[0].checked = true;
+  const offersNoMore = isFull(countRacers());
+  for (const racer of racers) racer.disabled = offersNoMore && !racer.checked;
+  setText(byId("refusal"), offersNoMore ? sentence("no-more") : "");
 }
 
 /** A search chosen beside the two ways of one takes their place: nobody has chosen those one by one. */
@@ -462,7 +289,7 @@ function setUpChoices() {
   byId("setup").addEventListener("change", chooseRacer);
   byId("setup").addEventListener("submit", (event) => {
     const isTooFew = countRacers() < 2;
-    if (!isTooFew && countRacers() <= maxRacers()) return;
+    if (!isTooFew && !isFull(countRacers() - 1)) return;
     event.preventDefault();
     setText(byId("refusal"), sentence(isTooFew ? "too-few" : "no-more"));
   });
@@ -508,10 +335,10 @@ async function runCommand(pressed) {
     return;
   }
   if (command !== "play" && !PLACES.includes(command)) return;
-  const wasRunning = run;
+  const wasRunning = isPlaying();
   pause();
   if (command === "play" && wasRunning) return;
-  if (scale.ticks && !scale.known) await exploration;
+  if (known.ticks && !known.finished) await exploration;
   if (command === "play") play();
   else follow(command).catch(showError);
 }
@@ -545,16 +372,16 @@ scrub.addEventListener("input", () => {
   pause();
   if (dragStart === null) {
     saveAddress();
-    dragStart = view.at;
+    dragStart = view.move;
   }
-  view.at = placeAt(Number(scrub.value));
+  view.move = placeOf(Number(scrub.value));
   showCurrentFrame();
 });
 scrub.addEventListener("change", () => {
-  const at = placeAt(Number(scrub.value));
-  view.at = dragStart ?? view.at;
+  const move = placeOf(Number(scrub.value));
+  view.move = dragStart ?? view.move;
   dragStart = null;
-  go(at, { jump: Math.abs(positionAt(at) - positionAt(view.at)) > 1 });
+  go(move, { jump: Math.abs(positionAt(move) - positionAt(view.move)) > 1 });
 });
 byId("speeds").addEventListener("change", ({ target }) => setSpeed(target.value));
 window.addEventListener("popstate", () => {
@@ -570,12 +397,14 @@ window.addEventListener("popstate", () => {
 
 // --- the start -------------------------------------------------------------------------------------------------------
 
+onKnown(() => {
+  paintScale();
+  if (known.exploring) showNote(known.exploring);
+});
+
 async function explore() {
   try {
-    await ask("explore", {}, ({ progress }) => {
-      showNote(progress);
-      paintScale();
-    });
+    await exploreAll();
     showNote("");
     forgetFrames();
     await showCurrentFrame();

@@ -1,14 +1,16 @@
-// Painting: the board, the stack and the lesson of a frame, and the time line and the tree of the whole search.
+// Painting one search: the board, the stack and the lesson of a frame, the time line and the tree of the whole search, and the
+// panel of a question.
 
 import {
-  depths, fixed, isInside, isPlaying, known, pausePlayer, place, rate, saveAddress, stage, start, view,
+  answered, depths, findStop, fixed, forgetAnswers, forgetFrames, frameHere, isAnswered, isInside, isPlaying, known, markSeen, markUnseen,
+  pausePlayer, place, prepareFrames, rate, saveAddress, saveAddressSoon, stage, start, startFrame, storeQuestions, submitAnswer, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  byId, createElement, onContent, readShape, sentence, setAttributes, setText, swapInto, withPrefix,
+  announce, byId, createElement, onContent, readShape, sentence, setAttributes, setText, swapInto, withPrefix,
 } from "../shared/page.js";
 import {
-  cancelReplacement, cellsOf, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce,
+  cancelReplacement, cellsOf, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce, showNote,
 } from "../shared/search.js";
 
 // --- another lesson or search ----------------------------------------------------------------------------------------
@@ -168,20 +170,6 @@ function markSquares({ step, squares: states }) {
   if (list.scrollWidth > list.clientWidth) list.scrollLeft += square.left + square.width / 2 - box.left - box.width / 2;
 }
 
-/** Write on the button what comes next: a step, a step that asks, or after the last step another lesson. */
-function nameNext({ lesson, to }) {
-  const isLast = !to["step-on"] && !to["race-on"];
-  const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
-  const hadFocus = [button, link].includes(document.activeElement);
-  const [plain, asking] = button.querySelectorAll("span");
-  plain.hidden = lesson.asks;
-  asking.hidden = !lesson.asks;
-  button.hidden = isLast;
-  link.hidden = !isLast;
-  if (hadFocus) (isLast ? link : button).focus({ preventScroll: true });
-  setAttributes(byId("step-back"), { "aria-disabled": to["step-back"] || to["race-back"] ? "" : "true" });
-}
-
 /** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
   if (!lessonBox) return;
@@ -194,7 +182,8 @@ export function placeLesson(frame) {
   byId("lesson-caption").textContent = caption;
   byId("lesson-question").textContent = question;
   markSquares(frame.lesson);
-  nameNext(frame);
+  lecture.nameNext(frame.lesson.onward);
+  setAttributes(byId("step-back"), { "aria-disabled": frame.to["step-back"] || frame.to["race-back"] ? "" : "true" });
   lecture.sendPosition(fixed.lesson, step, there, byId("to-notes").href);
 }
 
@@ -264,7 +253,7 @@ export const lessonText = ({ lesson }) => (lesson?.there ? `${lesson.caption} ${
 // --- painting --------------------------------------------------------------------------------------------------------
 // Paints a frame exactly as the server writes it. The result depends on the frame alone.
 
-let cells, columns, rows, listings, values, paintSize;
+let cells, columns, rows, listings, values, size;
 
 onContent(() => {
   const table = byId("demo-board");
@@ -273,7 +262,7 @@ onContent(() => {
   rows = [...table.querySelectorAll("tbody th")];
   listings = [...document.querySelectorAll("#pane-code ol")];
   values = [...document.querySelectorAll("#pane-code samp")];
-  paintSize = readShape(table).size;
+  size = readShape(table).size;
 });
 
 function listItem(roles, ...parts) {
@@ -286,11 +275,11 @@ function listItem(roles, ...parts) {
 function paintAxes(frame) {
   columns.forEach((head, at) => {
     setText(head, String(at + view.base));
-    setAttributes(head, { class: frame.current >= 0 && frame.current % paintSize === at ? "at" : "" });
+    setAttributes(head, { class: frame.current >= 0 && frame.current % size === at ? "at" : "" });
   });
   rows.forEach((head, at) => {
     setText(head, String(at + view.base));
-    setAttributes(head, { class: Math.floor(frame.current / paintSize) === at ? "at" : "" });
+    setAttributes(head, { class: Math.floor(frame.current / size) === at ? "at" : "" });
   });
 }
 
@@ -564,3 +553,286 @@ export function placeTree({ move, tree = "" }) {
 export function onTreeNode(listener) {
   nodeListener = listener;
 }
+
+// --- a question ------------------------------------------------------------------------------------------------------
+// The panel of a question of predict mode: answers by keys, clicks or fields, and the outcome.
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const HELD_COMMANDS = ["forward", "stop", "step-on", "try", "backtrack", "retreat", "last", "play", "replay", "image"]; // the picture would tell the answer
+const CLOCK_SECONDS = 20;
+
+let panel;
+let openQuestion; // the question that is asked: { move, kind, cell, html }
+let chosenCell; // as an answer; -1 for none
+let timer = 0; // the clock that runs
+let wasHeldBack;
+let pageActions = null; // what the page can do
+let misses;
+
+const partOf = (selector) => panel.querySelector(selector);
+const field = (name) => partOf("form").elements[name];
+
+onContent(() => {
+  panel = document.getElementById("question");
+  const table = document.getElementById("demo-board");
+  openQuestion = null;
+  answered.move = chosenCell = -1;
+  clearInterval(timer);
+  wasHeldBack = false;
+  misses = {};
+  panel.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const answerKey = event.submitter?.value ?? "cell";
+    pageActions.run(() => commitAnswer(answerKey));
+  });
+  panel.addEventListener("change", () => {
+    const [row, column] = [field("row").value, field("column").value];
+    if (row && column) chooseCell((Number(row) - view.base) * size + Number(column) - view.base);
+  });
+  table.addEventListener("click", ({ target }) => {
+    const cell = cells.indexOf(target.closest("td"));
+    if (!openQuestion?.cell || cell < 0) return;
+    chooseCell(cell);
+    if (!partOf("[data-press]")) pageActions.run(() => commitAnswer("cell"));
+  });
+});
+
+/** Set the actions of the page that questions call: { show, follow, showCurrentFrame, run }. */
+export function setUpPredict(actions) {
+  pageActions = actions;
+}
+
+/** Whether a question waits for an answer. */
+export const isQuestionOpen = () => openQuestion !== null;
+
+// --- the panel ----------------------------------------------------------------------------------------------------
+function markCells(cell, name, value = "") {
+  for (const other of cells) other.removeAttribute(name);
+  if (cell >= 0) cells[cell].setAttribute(name, value);
+}
+
+function clearMarks() {
+  clearInterval(timer);
+  markCells(-1, "data-marker");
+  markCells(-1, "data-answer");
+  chosenCell = -1;
+  wasHeldBack = false;
+}
+
+/** Remove the question, or its answer, from the page. */
+export function closeQuestion() {
+  if (!openQuestion && answered.move < 0) return;
+  clearMarks();
+  if (panel.contains(document.activeElement)) stage.focus({ preventScroll: true });
+  openQuestion = null;
+  answered.move = -1;
+  delete stage.dataset.asking;
+  delete stage.dataset.told;
+  panel.hidden = true;
+  panel.replaceChildren();
+}
+
+function askQuestion(question) {
+  if (openQuestion?.move === question.move && openQuestion.html === question.html) return;
+  closeQuestion();
+  openQuestion = question;
+  stage.dataset.asking = question.kind;
+  panel.innerHTML = question.html;
+  panel.hidden = false;
+}
+
+/** Open the question of a frame; close the question on the page if the frame has none. */
+export function placeQuestion(frame) {
+  if (frame.question) askQuestion(frame.question);
+  else if (answered.move !== frame.move || frame.substep) closeQuestion();
+}
+
+/** Take over a question, or an answer, that the page was drawn with; returns the frame of an open question. */
+export function beginQuestion(question) {
+  if (stage.dataset.told) {
+    markSeen(view.move);
+    answered.move = view.move;
+    answered.frame = start.frame.move === view.move ? startFrame() : undefined;
+  }
+  if (!question) return undefined;
+  storeQuestions(start, [question]);
+  view.substep = 0;
+  return frameHere(view.move);
+}
+
+function showAnswer(answer, kind) {
+  const hadFocus = panel.contains(document.activeElement);
+  const { move } = openQuestion;
+  clearMarks();
+  openQuestion = null;
+  answered.move = move;
+  answered.frame = answer.frame;
+  markSeen(move);
+  delete stage.dataset.asking;
+  stage.dataset.told = kind;
+  panel.innerHTML = answer.html;
+  pageActions.show(answer.frame);
+  markCells(answer.cell, "data-answer", answer.digit || "✓");
+  announce(answer.say);
+  if (hadFocus) partOf("button").focus({ preventScroll: true });
+  prepareFrames(move);
+}
+
+// --- answering ----------------------------------------------------------------------------------------------------
+function countMiss(kind, right) {
+  if (right === null || kind === "count") return;
+  misses[kind] = right ? 0 : (misses[kind] ?? 0) + 1;
+}
+
+async function commitAnswer(answerKey) {
+  if (!openQuestion) return;
+  const { kind, move, cell } = openQuestion;
+  if (cell && answerKey !== "show" && chosenCell < 0) {
+    showHint(sentence("choose-cell"));
+    return;
+  }
+  const chosen = chosenCell < 0 ? {} : { row: field("row").value, column: field("column").value };
+  const answer = await submitAnswer({ at: move, said: answerKey, misses: misses[kind] ?? 0, ...chosen });
+  if (openQuestion?.move !== move) return;
+  showAnswer(answer, kind);
+  countMiss(kind, answer.right);
+}
+
+function showHint(text) {
+  partOf(".how").textContent = text;
+  announce(text);
+}
+
+function chooseCell(cell) {
+  chosenCell = cell;
+  markCells(cell, "data-marker");
+  field("row").value = String(Math.floor(cell / size) + view.base);
+  field("column").value = String(cell % size + view.base);
+  document.dispatchEvent(new Event("choices"));
+}
+
+function moveMarker([down, right]) {
+  const middle = Math.floor((size - 1) / 2); // where the marker starts
+  const row = chosenCell < 0 ? middle : Math.floor(chosenCell / size) + down;
+  const column = chosenCell < 0 ? middle : chosenCell % size + right;
+  if (row < 0 || row >= size || column < 0 || column >= size) return;
+  chooseCell(row * size + column);
+  announce(cells[chosenCell].getAttribute("aria-label"));
+}
+
+function moveFocus([down, right]) {
+  const buttons = [...panel.querySelectorAll("[data-press]")];
+  const at = buttons.indexOf(document.activeElement);
+  buttons[at < 0 ? 0 : (at + down + right + buttons.length) % buttons.length].focus();
+}
+
+const buttonOf = (key) =>
+  [...panel.querySelectorAll("[data-press]")].find(({ dataset }) => dataset.press.toLowerCase() === key.toLowerCase());
+
+/** Use a key as an answer, or part of one; returns whether it was. Digits such as B go before commands of a letter. */
+export function takesKey(event, letters) {
+  if (!openQuestion || event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key.length > 1)) return false;
+  if (ARROWS[event.key]) {
+    (openQuestion.cell ? moveMarker : moveFocus)(ARROWS[event.key]);
+    return true;
+  }
+  const button = letters && buttonOf(event.key);
+  if (button) pageActions.run(() => commitAnswer(button.value));
+  else if (event.key === "Enter" && openQuestion.cell) {
+    if (partOf("[data-press]")) showHint(sentence("press-number"));
+    else pageActions.run(() => commitAnswer("cell"));
+  } else return false;
+  return true;
+}
+
+function skipQuestion() {
+  if (!openQuestion) return;
+  markSeen(openQuestion.move);
+  closeQuestion();
+  pageActions.showCurrentFrame();
+}
+
+/**
+ * Hold back a command that would show the answer; undefined if it is not held back. On a projector Page Down shows the
+ * answer. Elsewhere a second press of Page Down skips the question.
+ */
+export function holdQuestion(command) {
+  if (!openQuestion || !HELD_COMMANDS.includes(command)) return undefined;
+  const leadsOn = ["stop", "step-on"].includes(command);
+  if (leadsOn && view.view === "projector") return commitAnswer("show");
+  if (leadsOn && wasHeldBack) skipQuestion();
+  else {
+    wasHeldBack = leadsOn;
+    showHint(sentence(wasHeldBack ? "answer-first-clicker" : "answer-first"));
+  }
+  return true;
+}
+
+function startClock() {
+  const bar = partOf("progress");
+  const end = performance.now() + CLOCK_SECONDS * 1000;
+  clearInterval(timer);
+  bar.hidden = false;
+  bar.value = CLOCK_SECONDS;
+  timer = setInterval(() => {
+    bar.value = Math.max((end - performance.now()) / 1000, 0);
+    if (bar.value > 0) return;
+    clearInterval(timer);
+    partOf(".how").textContent = sentence("time-up");
+  }, reducedMotion.matches ? 1000 : 100);
+}
+
+// --- ask first -------------------------------------------------------------------------------------------------------
+// Predict mode: a question is asked before the search goes on. A person alone commits to an answer or skips it. On a
+// projector Page Down shows the answer and, pressed again, goes on.
+
+/** Show in the page whether predict mode is on. */
+export function applyPredict() {
+  byId("predict").checked = Boolean(view.q);
+  if (byId("ask-first")) setAttributes(byId("ask-first"), { "aria-checked": String(Boolean(view.q)) });
+  stage.toggleAttribute("data-predict", Boolean(view.q));
+}
+
+/** Turn predict mode on or off. */
+export function turnPredict(on) {
+  if (isInside()) return showNote(sentence("findbest-closed"));
+  view.q = on ? 1 : 0;
+  forgetAnswers();
+  forgetFrames();
+  closeQuestion();
+  applyPredict();
+  saveAddressSoon();
+  const words = sentence(on ? "ask-first-on" : "ask-first-off");
+  showNote(words);
+  return pageActions.showCurrentFrame(words);
+}
+
+/** Turn predict mode on or off. Space plays after a click on the switch; after a key the switch keeps the focus. */
+function togglePredict() {
+  turnPredict(!view.q);
+  if (byId("ask-first")?.matches(":focus:not(:focus-visible)")) stage.focus({ preventScroll: true });
+}
+
+/** Find the nearest question before the present move, or the nearest unanswered one after it. */
+export async function stopAtQuestion(back) {
+  let found = { to: view };
+  do found = await findStop("question", back, found.to.move);
+  while (!back && found.to && isAnswered(found.to.move));
+  if (back && found.to) markUnseen(found.to.move);
+  return found;
+}
+
+/** Find the last question between here and a move; null if there is none, or it is answered. */
+export async function questionAhead(before) {
+  const { to } = await findStop("question", true, before);
+  return !to || to.move <= view.move || isAnswered(to.move) ? null : to.move;
+}
+
+/** The commands of questions and of predict mode, by name. */
+export const predictCommands = {
+  predict: togglePredict,
+  skip: skipQuestion,
+  reveal: () => pageActions.run(() => commitAnswer("show")),
+  clock: startClock,
+  "go-on": () => pageActions.follow("forward"),
+};

@@ -1,4 +1,5 @@
-// The programs of the documents: where no answer comes to a press on Run, the place of the result says why.
+// The programs of the documents: each answer to a press on Run says when it ran, as equal output looks like none; where no
+// answer comes, the place of the result says why.
 
 import { sentence } from "../shared/page.js";
 
@@ -10,3 +11,8 @@ for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) 
     detail.target.replaceChildren(reason);
   });
 }
+
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  const line = detail.target.querySelector("[data-ran]");
+  if (line) line.textContent = line.dataset.ran.replace("{}", new Date().toLocaleTimeString());
+});

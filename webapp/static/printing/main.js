@@ -174,6 +174,7 @@ let isMakingFile = false;
 
 async function onSubmit(event) {
   const { submitter } = event;
+  submitter?.closest("[popover]")?.hidePopover();
   if (submitter?.ariaDisabled === "true") {
     event.preventDefault();
     showRefusal();
@@ -350,11 +351,11 @@ form.addEventListener("htmx:responseError", onError);
 for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, () => showReason(sentence("offline")));
 choices.addEventListener("input", onTyped);
 if (count) choices.addEventListener("input", fillPages);
-choices.addEventListener("change", () => {
+form.addEventListener("change", () => {
   clearTimeout(typingTimer);
   onChoice();
 });
-choices.addEventListener("change", endWaiting);
+form.addEventListener("change", endWaiting);
 form.addEventListener("submit", onSubmit);
 if (file) {
   file.addEventListener("change", onFile);

@@ -10,6 +10,7 @@ const allRemoved = byId("all-removed");
 function showCount() {
   byId("no-boards").hidden = Boolean(list.children.length);
   removeAll.hidden = !loadRecentBoards().length;
+  byId("removing").hidden = removeAll.hidden && !list.children.length;
 }
 
 async function showBoards() {

@@ -43,17 +43,18 @@ export const keptFile = (name) => withFiles("readonly", (files) => files.get(nam
 /** Forget the file of this name. */
 export const forget = (name) => withFiles("readwrite", (files) => files.delete(name));
 
-/** Keep a file, and no more than the newest ten. */
-export async function keep(name, program, packed) {
-  await withFiles("readwrite", (files) => files.put({ name, program, packed, at: Date.now() }));
+/** Keep a file with the puzzle to which its lines belong, and no more than the newest ten. */
+export async function keep(name, program, packed, p) {
+  await withFiles("readwrite", (files) => files.put({ name, program, packed, p, at: Date.now() }));
   for (const old of (await keptFiles()).slice(MAX_FILES)) await forget(old.name);
 }
 
 // --- sending --------------------------------------------------------------------------------------------------------
 
-/** Send a packed file; returns what the server says of it. Throws its sentence. */
-export async function send(packed) {
+/** Send a packed file, and the puzzle at hand for lines that name none; returns what the server says. Throws its sentence. */
+export async function send(packed, p = "") {
   const fields = new FormData();
+  fields.append("p", p);
   fields.append("file", packed, "recording");
   const answer = await fetch(withPrefix("/demo/own"), { method: "POST", body: fields, headers: { "HX-Request": "true" } });
   if (!answer.ok) throw new Error(await answer.text());
@@ -65,7 +66,7 @@ export async function sendAgain(names) {
   let isSent = false;
   for (const name of names) {
     const file = await keptFile(name);
-    if (file) isSent = await send(file.packed).then((answer) => answer.name === name, () => false) || isSent;
+    if (file) isSent = await send(file.packed, file.p).then((answer) => answer.name === name, () => false) || isSent;
   }
   return isSent;
 }

@@ -9,9 +9,6 @@ import {
 // --- the address -----------------------------------------------------------------------------------------------------
 // The address names what is shown. A step replaces it after a pause (debounced); a jump adds to the browser's history.
 
-/** The place as a number: `at=120`. */
-export const numberPlace = { read: (at) => ({ at: Number(at) }), write: ({ at }) => at };
-
 /** The place as moves made, and substeps made inside the next one: `at=12.3`. */
 export const movePlace = {
   read(at) {
@@ -23,7 +20,7 @@ export const movePlace = {
 
 /**
  * Keep the address `path?...` in step with what a page shows.
- * @param {string} path
+ * @param {function(): string} path
  * @param {{ read: function(string): object, write: function(object): (string|number) }} place reads the field `at` into
  *   parts of `view`, and writes these
  * @param {Object<string, string|number>} defaults the settings that a person can change, with their default values;
@@ -55,7 +52,7 @@ export function trackAddress(path, place, defaults, fields) {
   function address(what = fixed, how = view) {
     const query = new URLSearchParams({ ...what, at: place.write(how) });
     for (const [name, defaultValue] of Object.entries(defaults)) if (how[name] !== defaultValue) query.set(name, how[name]);
-    return withPrefix(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%7E", "~")}`);
+    return withPrefix(`${path()}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%7E", "~")}`);
   }
 
   const isThere = () => location.pathname + location.search === address();

@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageOps
 
+from benchmarks.training.boards import draw, some_look
+from benchmarks.training.faces import has_marked_zero
+from benchmarks.training.wear import packed, worn
 from solver.recognition.cell_patches import LEVELS, cut_cells, normalize_ink
 from solver.recognition.digit_classifier import DIGITS, LETTERED, NUMBERED, ONE_TO_G, SYMBOLS, ZERO_TO_F
 from solver.recognition.sampling import Numbers, Plane
-from training.boards import draw, some_look
-from training.faces import has_marked_zero
-from training.wear import packed, worn
 
 KINDS = (tuple(range(DIGITS)), LETTERED, LETTERED, NUMBERED)  # what the net is asked about on a board of the kind
 SHOWN = (KINDS[0], ONE_TO_G, ZERO_TO_F, NUMBERED)  # what stands there

@@ -11,9 +11,9 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from benchmarks.training.examples import KINDS, Examples
 from solver.recognition.cell_patches import LEVELS
 from solver.recognition.digit_classifier import SYMBOLS
-from training.examples import KINDS, Examples
 
 CHANNELS = (16, 32, 64)
 HIDDEN = 80

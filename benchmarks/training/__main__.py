@@ -1,4 +1,4 @@
-"""Make the weights of the net: `python -m training FONTS`, where FONTS is a directory of fonts."""
+"""Make the weights of the net: `python -m benchmarks.training FONTS`, where FONTS is a directory of fonts."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
-from training.examples import Examples, make
-from training.faces import usable
-from training.model import learn, save, say
+from benchmarks.training.examples import Examples, make
+from benchmarks.training.faces import usable
+from benchmarks.training.model import learn, save, say
 
 HELD = 81 * 160  # the last cells, which are not learned from
 

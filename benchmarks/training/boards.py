@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from training.faces import at_height
+from benchmarks.training.faces import at_height
 
 
 @dataclass(frozen=True)
