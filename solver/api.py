@@ -69,7 +69,8 @@ def read(puzzle: PuzzleLike, read_as: str = "auto") -> Puzzle:
     Args:
         puzzle: A text, a file, or rows. A puzzle stays as it is, and a grid becomes the clues of one.
         read_as: One of several complete readings of a text: "rows", "columns", "boxes", "1-G" or "0-F" (is 0 a blank or
-            a digit?), "A-P", "16x16" or "4x4". By default the text decides.
+            a digit?), "A-P", "16x16", "4x4", "r1c1" or "r0c0" (do rows and columns count from 1 or 0?). By default the
+            text decides.
 
     Raises:
         FormatError: The text holds no puzzle, and the error names line and column. Or it holds several, which

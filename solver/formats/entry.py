@@ -32,6 +32,8 @@ class ReadAs(StrEnum):
     BOXES = "boxes"
     ONE_LARGE = "16x16"
     MANY_SMALL = "4x4"
+    PLACES_FROM_ONE = "r1c1"
+    PLACES_FROM_ZERO = "r0c0"
 
 
 LABELS: Final = {  # of the readings that a text may have beside another
@@ -42,6 +44,8 @@ LABELS: Final = {  # of the readings that a text may have beside another
     ReadAs.BOXES: "Box by box",
     ReadAs.ONE_LARGE: "One 16x16 grid",
     ReadAs.MANY_SMALL: "Many 4x4 grids",
+    ReadAs.PLACES_FROM_ONE: "Rows and columns from 1",
+    ReadAs.PLACES_FROM_ZERO: "Rows and columns from 0",
 }
 
 

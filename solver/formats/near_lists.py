@@ -21,6 +21,7 @@ from solver.errors import FormatError, Problem
 from solver.formats import named_cells, symbol_sets
 from solver.formats.apps import hodoku
 from solver.formats.cells import shape_of
+from solver.formats.entry import ReadAs
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import TextLine
 from solver.formats.reading import triples
@@ -82,7 +83,7 @@ def _in_triples(text: str) -> Problem | None:
             shown = line.strip()[:20]
             return Problem(f"{shown!r} is not a row, a column and a digit", number, kind=kind)
     try:
-        triples.attempt(text)
+        triples.attempt(text, ReadAs.PLACES_FROM_ONE)
     except FormatError as error:
         problem = error.problems[0]
         named = problem.message.startswith("this ")

@@ -161,8 +161,8 @@ def read_text(text: str, wanted: Wanted | None = None) -> Result:
     """Read all puzzles of the text, with the problems of what is damaged, or each way to read it. Raises nothing."""
     wanted = wanted or Wanted()
     found = _read_one_way(text, wanted)
-    symbols = {entry.symbols for entry in found.entries if entry.puzzle.shape == LARGEST}
-    if wanted.read_as is ReadAs.AUTO and symbols == {"", ReadAs.ZERO_TO_F}:  # the other grids have the same
+    symbols = {entry.symbols for entry in found.entries if entry.puzzle.shape == LARGEST}  # all have the same
+    if wanted.read_as is ReadAs.AUTO and symbols - {ReadAs.ZERO_TO_F, ReadAs.A_TO_P} and ReadAs.ZERO_TO_F in symbols:
         found = _read_one_way(text, wanted._replace(read_as=ReadAs.ZERO_TO_F))
     open_ways = {problem.ways for problems in found.faults for problem in problems}
     if found.entries or len(open_ways) != 1 or not (ways := open_ways.pop()) or wanted.read_as in ways:
@@ -180,7 +180,7 @@ def read_text(text: str, wanted: Wanted | None = None) -> Result:
 def _read_one_way(text: str, wanted: Wanted) -> Result:
     """Read the text as it is wanted; where it leaves a way open, a problem names the ways."""
     text = normalize.replace_numerals(normalize.strip_colours(text.removeprefix(BYTE_ORDER_MARK)))
-    if file := announced.read_file(text, wanted.shape):
+    if file := announced.read_file(text, wanted.shape, wanted.read_as):
         return file
     unwrapped = unwrap(text)
     faults = [Fault((problem,)) for problem in unwrapped.problems]
@@ -213,8 +213,8 @@ def _read_one_way(text: str, wanted: Wanted) -> Result:
         return Result((), (error.problems,))
     if faults and not entries and all(problem.ways for fault in faults for problem in fault.problems):
         return Result((), tuple(fault.problems for fault in faults))
-    if not entries and (placed := announced.find_triples(text)):
-        return Result((placed,))
+    if not entries and (placed := announced.find_triples(text, wanted.read_as)):
+        return placed
     if faults and not proposal and not unwrapped.container and wanted.may_repair:
         proposal = _find_repair(text, faults, entries, wanted)
     if not entries and (problem := _explain_whole(text, bool(unwrapped.container))):

@@ -158,7 +158,7 @@ def note_open_symbols(grids: Sequence[ParsedGrid], read_as: ReadAs) -> list[Pars
     """
     marked = [grid for grid in grids if _is_large(grid) and any(map(is_own_blank, grid.blanks))]
     digits = {digit for grid in marked for digit in grid.entry.puzzle.givens.digits if digit}
-    has_zero = any("0" in grid.blanks for grid in marked)
+    has_zero = any("0" in grid.blanks or grid.entry.symbols == ReadAs.ZERO_TO_F for grid in grids)
     if not are_open(read_as) or len(digits) < CLASSIC.size or LARGEST.size in digits or has_zero:
         return list(grids)
     notice, symbols = OPEN_SYMBOLS.format("text"), ReadAs.ONE_TO_G.value

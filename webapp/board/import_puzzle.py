@@ -37,6 +37,7 @@ _OTHER_SYMBOLS: Final = {
     ReadAs.ZERO_TO_F.value: ReadAs.ONE_TO_G.value,
     ReadAs.ONE_TO_G.value: ReadAs.ZERO_TO_F.value,
 }
+_ZERO: Final = {ReadAs.ONE_TO_G.value: "Take 0 for a blank", ReadAs.ZERO_TO_F.value: "Take 0 for the digit 1"}
 REPAIR_ACTION: Final = "repair"  # reads the text as the page proposed to repair it
 MAX_CHOICES: Final = 60  # puzzles of a text that the page offers
 _LONG_TEXT_CHARACTERS: Final = 1_500  # up to 40 ms of work; longer texts are limited as page work
@@ -83,7 +84,7 @@ class Notice:
     repair: Repair | None = None
     refused: bool = False  # whether nothing was read; damaged puzzles among others do not count
     choices: PuzzleChoices | None = None  # if the text holds several puzzles
-    other_symbols: str = ""  # the key of symbols in which the 16x16 text holds another puzzle
+    others: tuple[tuple[str, str], ...] = ()  # readings in which the text holds another puzzle: key and words of each
     text: str = ""  # that text
     ways: tuple[ReadingChoice, ...] = ()  # complete readings of a text, of which none is plainly the intended one
 
@@ -230,9 +231,7 @@ def _load_puzzle(
     entry = entries[chosen - 1]
     board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=default_mode(entry.puzzle))
     board = replace(board, text="", source="", chosen="")
-    other = _OTHER_SYMBOLS.get(entry.symbols, "")
-    if read_as is ReadAs.ONE_TO_G and entry.puzzle.shape.size == len(SYMBOLS):
-        other = ReadAs.ZERO_TO_F.value
+    others = _find_others(entry, text, read_as)
     if len(entries) == 1:
         clues = count_clues(entry.puzzle)
         layout, _, blanks = reading.description.partition(", ")
@@ -241,11 +240,21 @@ def _load_puzzle(
         is_plain = is_usual and is_grid and blanks in _PLAIN_BLANKS
         message = f"Read {clues}." if is_plain else f"Read as {reading.description}, {clues}."
         message = _add_warning(message, entry)
-        return board, Notice(message, other_symbols=other, text=text if other else "")
+        return board, Notice(message, others=others, text=text if others else "")
     message = f"Read {len(entries):,} puzzles. Showing {reading.numbers[chosen - 1]}, {count_clues(entry.puzzle)}."
     choices = _make_choices(reading, chosen, read_as)
     board = replace(board, source=text, chosen=choices.state)
-    return board, Notice(_add_warning(message, entry), choices=choices, other_symbols=other)
+    return board, Notice(_add_warning(message, entry), choices=choices, others=others)
+
+
+def _find_others(entry: Entry, text: str, read_as: ReadAs) -> tuple[tuple[str, str], ...]:
+    """Return the other readings of the text, each with the words of its button: other symbols, or another way."""
+    other = _OTHER_SYMBOLS.get(entry.symbols, "")
+    if read_as is ReadAs.ONE_TO_G and entry.puzzle.shape.size == len(SYMBOLS):
+        other = ReadAs.ZERO_TO_F.value
+    ways = _attempt_limited(text).ways if read_as is not ReadAs.AUTO and not other else ()
+    labels = {way.key: f"Read it again: {way.label[:1].lower()}{way.label[1:]}" for way in ways} | _ZERO
+    return tuple((key, labels[key]) for key in (other, *(way.key for way in ways)) if key and key != read_as.value)
 
 
 def _make_choices(reading: Attempt, chosen: int, read_as: ReadAs) -> PuzzleChoices:

@@ -41,21 +41,23 @@ class _File(NamedTuple):
     name: str
     kind: str  # in the sentence that refuses one
     looks_like: Callable[[str], bool]
-    parse: Callable[[str], list[Entry]]
+    parse: Callable[..., list[Entry]]  # of the text, and if `has_places` of the way to count rows and columns
+    has_places: bool = False
 
 
 _TRIPLES: Final = _File(
     "a list of rows, columns and digits",
     "a list of rows, columns and digits",
     triples.looks_like,
-    lambda text: [triples.parse(text)],
+    lambda text, read_as: [triples.parse(text, read_as)],
+    has_places=True,
 )
 _FILES: Final = (
     _File("OpenSudoku file", "an OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
     _File("KSudoku game", "a KSudoku game", ksudoku.looks_like, ksudoku.parse),
     _File("saved game", "a saved game", simon_tatham.looks_like, simon_tatham.parse),
     _File("SumoCue line", "a line of SumoCue", sumocue.looks_like, sumocue.parse),
-    _File("XML", "cells in XML", xml_cells.looks_like, xml_cells.parse),
+    _File("XML", "cells in XML", xml_cells.looks_like, xml_cells.parse, has_places=True),
     _File("SadMan file", "a SadMan file", sadman.looks_like, sadman.parse),
     _File(
         "OpenSudoku's cells",
@@ -68,12 +70,12 @@ _FILES: Final = (
 )
 
 
-def read_file(text: str, shape: Shape | None = None) -> Result | None:
+def read_file(text: str, shape: Shape | None = None, read_as: ReadAs = ReadAs.AUTO) -> Result | None:
     """Return the puzzles of a file that announces itself, or its problems; None for any other text."""
     for file in (_TRIPLES,) if ONLY_CELLS.fullmatch(text) else _FILES:
         if file.looks_like(text):
             try:
-                entries = tuple(file.parse(text))
+                entries = tuple(file.parse(text, read_as) if file.has_places else file.parse(text))
             except FormatError as error:
                 return Result(faults=(name_kind(error.problems, file.kind),), repair=error.repair)
             other = [entry for entry in entries if shape not in (None, entry.puzzle.shape)]
@@ -156,9 +158,13 @@ def find_lost_lines(texts: Sequence[tuple[int, str]], grids: Sequence[ParsedGrid
             yield Problem("this is no game ID, and other lines are", number)
 
 
-def find_triples(text: str) -> Entry | None:
-    """Return the puzzle of a list of rows, columns and digits in any order and in any words; None for another text."""
+def find_triples(text: str, read_as: ReadAs) -> Result | None:
+    """Return the puzzle of a list of rows, columns and digits in any order and in any words, or that it has two ways.
+
+    Returns None for another text.
+    """
     try:
-        return triples.attempt(text)
-    except FormatError:
-        return None
+        entry = triples.attempt(text, read_as)
+    except FormatError as error:
+        return Result(faults=(error.problems,)) if error.problems[0].ways else None
+    return Result((entry,)) if entry else None

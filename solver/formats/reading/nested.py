@@ -105,11 +105,11 @@ class _Walk:
         """Take the grid of a list, or what stands in it. Raises FormatError for what is nearly a grid."""
         if (objects := find_objects(value)) is not None:
             if board := read_objects(objects, self.line):
-                self.take(board.cells, name, group, *board.notices)
-                self.take(board.solution, _SOLUTION, group)
+                self.take(board.cells, name, group, *board.notices, ways=board.ways)
+                self.take(board.solution, _SOLUTION, group, ways=board.ways)
         elif triples := find_triples(value):
             found = place(triples)
-            self.take(found.cells, name, group, *found.notices)
+            self.take(found.cells, name, group, *found.notices, ways=found.ways)
         elif cells := find_cells(value, self.line):
             self.take(cells, name, group, order=self.order)
         elif len(grids := split_grids(value)) > 1:
@@ -135,7 +135,7 @@ class _Walk:
         elif placed := find_places(data, self.line):
             found = place(placed)
             lettered = (_LETTERED,) if any(str(key)[0] in _ROW_LETTERS for key in data) else ()
-            self.take(found.cells, name, group, *found.notices, *lettered)
+            self.take(found.cells, name, group, *found.notices, *lettered, ways=found.ways)
         else:
             before = self.order, self.notices, self.details
             self.take_names(data)
@@ -187,12 +187,20 @@ class _Walk:
         if len(text) >= _MIN_TEXT:
             self.parts.append(Block([(line or 1, each) for each in split_lines(text)], name, group, self.details))
 
-    def take(self, cells: Sequence[Cell], name: str, group: Group, *notices: str, order: ReadAs = ReadAs.ROWS) -> None:
+    def take(
+        self,
+        cells: Sequence[Cell],
+        name: str,
+        group: Group,
+        *notices: str,
+        order: ReadAs = ReadAs.ROWS,
+        ways: tuple[ReadAs, ...] = (),
+    ) -> None:
         """Take the cells of a grid, if there are any. Cells that say where they are stand in rows."""
         if cells:
             lines = tuple(sorted({cell.line for cell in cells if cell.line})) or (self.line or 1,)
             size, all_notices = SHAPES[len(cells)].size, (*self.notices, *notices)
-            ways = self.ways if order is ReadAs.AUTO else ()
+            ways = self.ways if order is ReadAs.AUTO else ways
             self.parts.append(
                 Found(size, tuple(cells), lines, "lists", name, "", group, self.details, all_notices, ways, order)
             )

@@ -17,6 +17,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from solver.errors import FormatError
+from solver.formats.entry import ReadAs
 from solver.formats.reading.lists import LEAST, SIZES, leaf
 from solver.formats.reading.types import Cell, Found
 from solver.lazy_regex import pattern
@@ -39,7 +40,6 @@ _POSITIONS: Final = ("position", "pos", "coord", "coords", "coordinates", "locat
 _CELL_NAME: Final = pattern(
     r"[(\[]?\s?([0-9]{1,2})\s?[,;:_-]\s?([0-9]{1,2})\s?[)\]]?|[rR]([0-9]{1,2})[cC]([0-9]{1,2})|([A-P])([0-9]{1,2})"
 )
-_COUNTED_FROM_ONE: Final = "Rows and columns are counted from 1; counted from 0, all digits stand elsewhere."
 _MAX_FIGURES: Final = 3  # of a row, a column or the number of a cell
 
 
@@ -57,11 +57,14 @@ class Board(NamedTuple):
     cells: Sequence[Cell]
     solution: Sequence[Cell] = ()
     notices: tuple[str, ...] = ()
+    ways: tuple[ReadAs, ...] = ()
 
 
 def place(placed: Sequence[Placed]) -> Found:
     """Place cells in the smallest grid that has room for them; they count from 0 if a row or column is 0.
 
+    Where nothing stands in row 1 or column 1 nor in the last ones, both fit: then the grid has two ways, and counts
+    from 1 here.
     Raises FormatError for cells that lie beyond, or are named twice with different digits.
     """
     numbers = [number for each in placed for number in each[:2]]
@@ -92,9 +95,10 @@ def place(placed: Sequence[Placed]) -> Found:
             raise FormatError.at(message, cell.line or None, cell.column or None)
         cells[at] = cell
     notices = [f"Read as a {shape} grid: no row, column or digit is larger."] if size < CLASSIC.size else []
-    notices += [_COUNTED_FROM_ONE] if base == 1 and max(numbers) < size else []
-    lines = tuple(sorted({each.cell.line for each in placed if each.cell.line}))
-    return Found(size, tuple(cells), lines, "cells with their places", notices=tuple(notices))
+    ways = (ReadAs.PLACES_FROM_ONE, ReadAs.PLACES_FROM_ZERO) if base == 1 and max(numbers) < size else ()
+    lines = tuple(sorted({each.cell.line for each in placed if each.cell.line})) or (1,)
+    layout = "cells with their places"
+    return Found(size, tuple(cells), lines, layout, notices=tuple(notices), ways=ways, order=ReadAs.ROWS)
 
 
 def _digit_of(cell: Cell) -> int:
@@ -157,7 +161,7 @@ def read_objects(cells: Sequence[Data], line: int) -> Board | None:
     pairs = [(_whole(_find(cell, _ROWS)), _whole(_find(cell, _COLUMNS))) for cell in cells]
     found = place([Placed(*pair, sign) for pair, sign in zip(pairs, signs, strict=True)])
     solution = place([Placed(*pair, sign) for pair, sign in zip(pairs, solved, strict=True)]).cells if solved else ()
-    return Board(found.cells, solution, found.notices)
+    return Board(found.cells, solution, found.notices, found.ways)
 
 
 def _is_digit(cell: Cell) -> bool:

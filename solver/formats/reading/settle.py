@@ -55,7 +55,7 @@ def settle(found: Found, read_as: ReadAs = ReadAs.AUTO) -> ParsedGrid | tuple[Pr
         return (Problem(message, found.lines[0], ways=found.ways),)
     shape = shape_of(found.size)
     order = read_as if found.order is ReadAs.AUTO else found.order
-    found = replace(found, cells=reorder(found.cells, shape, order))
+    found = replace(found, cells=reorder(found.cells, shape, read_as if read_as in found.ways else order))
     notes = {at: cell.sign[2:-1] for at, cell in enumerate(found.cells) if cell.sign.startswith("n{")}
     signs = _without_own_blank(["" if at in notes else cell.sign for at, cell in enumerate(found.cells)])
     number = blank_numbers.find_blank_number(sign for sign in signs if sign.lstrip("-").isdecimal())
@@ -120,9 +120,13 @@ def _find_wrong(found: Found, signs: Sequence[str], cells: Sequence[str], in_num
 def reorder(values: Sequence[_Value], shape: Shape, order: ReadAs) -> tuple[_Value, ...]:
     """Return the values in the order of rows: those given are the boxes or the columns, one after another.
 
+    Places that count from 0 are one row and one column further on than those that count from 1.
+
     >>> reorder("1234............", shape_of(4), ReadAs.BOXES)[:6]
     ('1', '2', '.', '.', '3', '4')
     """
+    if order is ReadAs.PLACES_FROM_ZERO:
+        return (*values[-shape.size - 1 :], *values[: -shape.size - 1])
     houses = {ReadAs.BOXES: shape.boxes, ReadAs.COLUMNS: shape.columns}.get(order, ())
     ordered = list(values)
     for place, value in zip(chain.from_iterable(house.cells for house in houses), values, strict=bool(houses)):

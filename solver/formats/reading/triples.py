@@ -1,7 +1,7 @@
 """Read lists of row, column and digit: facts of logic programs, tuples, lines of three numbers, assignments.
 
-Rows and columns count from 0 or from 1: the largest and the smallest index tell. Where both fit, they count from 1. The
-grid is the smallest that has all rows, columns and digits.
+Rows and columns count from 0 or from 1: the largest and the smallest index tell. Where both fit, the list has two ways.
+The grid is the smallest that has all rows, columns and digits.
 
 >>> parse("given(1,1,1). given(1,2,2). given(4,3,3). given(4,4,4).").puzzle.givens.line()
 '12............34'
@@ -18,11 +18,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from solver.formats.entry import Entry
+from solver.errors import FormatError
+from solver.formats.entry import Entry, ReadAs
 from solver.formats.line_ends import line_starts, split_lines
 from solver.formats.reading.objects import Placed, place
+from solver.formats.reading.settle import settle
 from solver.formats.reading.types import Cell
-from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 
@@ -65,12 +66,12 @@ def _begins(text: str) -> bool:
     return bool(_TUPLE.search(head) or _ASSIGNED.search(head)) or any(map(_LINE.fullmatch, lines[:2]))
 
 
-def parse(text: str) -> Entry:
+def parse(text: str, read_as: ReadAs = ReadAs.AUTO) -> Entry:
     """Parse the puzzle of the list. Raises FormatError."""
-    return build(_find(text))
+    return build(_find(text), read_as)
 
 
-def attempt(text: str) -> Entry | None:
+def attempt(text: str, read_as: ReadAs = ReadAs.AUTO) -> Entry | None:
     """Parse the puzzle of a list in any order, as a matrix, or of the facts or calls among other code.
 
     Returns None for another text, or a list that makes no grid.
@@ -83,7 +84,7 @@ def attempt(text: str) -> Entry | None:
     triples = _find(text) if _begins(text) else []
     if len(triples) < _LEAST:
         triples = _find_among_others(text)
-    return build(triples) if len(triples) >= _LEAST else None
+    return build(triples, read_as) if len(triples) >= _LEAST else None
 
 
 def _find_among_others(text: str) -> list[Placed]:
@@ -166,9 +167,9 @@ def _is_heading(line: str) -> bool:
     return _NUMBER_ALONE.search(line) is None and any(map(str.isalpha, line))
 
 
-def build(triples: Sequence[Placed]) -> Entry:
+def build(triples: Sequence[Placed], read_as: ReadAs = ReadAs.AUTO) -> Entry:
     """Build the puzzle of the triples, of the smallest size that has room for them. Raises FormatError."""
-    found = place(triples)
-    digits = [int(cell.sign or 0) for cell in found.cells]
-    puzzle = Puzzle.of(Grid(tuple(digits), SHAPES[len(digits)]))
-    return Entry(puzzle, line=triples[0].cell.line, notices=found.notices)
+    settled = settle(place(triples), read_as)
+    if isinstance(settled, tuple):
+        raise FormatError(*settled)
+    return settled.entry

@@ -12,17 +12,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from solver.errors import FormatError
-from solver.formats.entry import Entry
+from solver.formats.cells import ENTERED
+from solver.formats.entry import Entry, ReadAs
 from solver.formats.lines import BLANKS
 from solver.formats.reading import triples
 from solver.formats.reading.objects import Placed
 from solver.formats.reading.types import Cell
-from solver.grid import Grid, Puzzle
+from solver.grid import Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES
+from solver.shape import CLASSIC, SHAPES, SYMBOLS
 from solver.text import count_noun
 
 if TYPE_CHECKING:
@@ -45,18 +46,13 @@ _MAX_FIGURES: Final = 2
 _MAX_SHOWN: Final = 20  # characters of a type
 
 
-class _Cell(NamedTuple):
-    triple: Placed
-    is_given: bool
-
-
 def looks_like(text: str) -> bool:
     """Return whether the text is XML that has cells with rows."""
     head = text[:_SAMPLE].lstrip("\ufeff \t\r\n")
     return head.startswith("<") and _CELL.search(head) is not None and _OTHER_ROOT.search(head.lower()) is None
 
 
-def parse(text: str) -> list[Entry]:
+def parse(text: str, read_as: ReadAs = ReadAs.AUTO) -> list[Entry]:
     """Parse the puzzle of the file. Raises FormatError."""
     from xml.etree import ElementTree
 
@@ -72,17 +68,12 @@ def parse(text: str) -> list[Entry]:
     _check_elements(root)
     if len(cells) < _LEAST or (is_sudoq and len(cells) not in SHAPES):
         raise FormatError.at(f"this XML has {count_noun(len(cells), 'cell')}; grids have 16, 36, 81 or 256")
-    if len({cell.triple[:2] for cell in cells}) < len(cells):
+    if len({cell[:2] for cell in cells}) < len(cells):
         raise FormatError.at("this XML has a cell twice")
-    whole = triples.build([cell.triple for cell in cells])
-    grid = whole.puzzle.givens
-    first = min(number for cell in cells for number in cell.triple[:2])
-    places = {
-        (cell.triple.row - first) * grid.shape.size + cell.triple.column - first for cell in cells if cell.is_given
-    }
-    givens = Grid(tuple(digit if at in places else 0 for at, digit in enumerate(grid.digits)), grid.shape)
+    whole = triples.build(cells, read_as)
+    givens, grid = whole.puzzle.givens, whole.puzzle.entries
     if not is_sudoq:
-        return [Entry(Puzzle.of(givens, grid), taken_for=whole.taken_for, notices=whole.notices)]
+        return [Entry(Puzzle.of(givens, grid), notices=whole.notices)]
     if conflicts := grid.conflicts():
         raise FormatError.at(f"this puzzle has other boxes: its solution has {conflicts[0]}")
     kind = root.get("type", "0")
@@ -108,7 +99,7 @@ def _check_elements(root: Element) -> None:
                 raise FormatError.at(f"<{each.tag}> of this XML is neither true nor false: {flag}={value[:20]!r}")
 
 
-def _find_cells(root: Element, is_sudoq: bool) -> Iterator[_Cell]:
+def _find_cells(root: Element, is_sudoq: bool) -> Iterator[Placed]:
     """Yield the cells of the file. Raises FormatError for a value that is no number."""
     for element in root.iter():
         names = {name.lower(): value.strip() for name, value in element.attrib.items()}
@@ -127,7 +118,9 @@ def _find_cells(root: Element, is_sudoq: bool) -> Iterator[_Cell]:
         if is_sudoq and not written:
             raise FormatError.at(f"the cell in row {row}, column {column} has no solution")
         is_given = all(names.get(flag, "").lower() != value for flag, value in _FLAGS.items())
-        yield _Cell(Placed(row, column, Cell(str(int(written or 0) + is_sudoq), 1)), is_given)
+        digit = int(written or 0) + is_sudoq
+        sign = SYMBOLS[digit - 1] if 0 < digit <= len(SYMBOLS) else str(digit)
+        yield Placed(row, column, Cell(sign if is_given or not digit else f"{ENTERED}{sign}", 1))
 
 
 def _value(element: Element, names: Mapping[str, str]) -> str:

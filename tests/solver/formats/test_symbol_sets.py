@@ -67,6 +67,17 @@ def test_a_solution_behind_its_puzzle_counts_from_0_too() -> None:
 
 
 @pytest.mark.parametrize("between", ["\n", ""])
+def test_one_grid_with_a_0_tells_for_the_others(between: str) -> None:
+    """All 16x16 grids of a text have the same symbols, also one without 0 and a full one without a blank."""
+    text = written(HEX, ".", between)
+    entries = read(f"{text}\n\n{text.replace('0', '.')}").entries
+    assert [(entry.symbols, entry.puzzle.givens.line()) for entry in entries] == [
+        ("0-F", LINE),
+        ("0-F", LINE.replace("1", ".")),
+    ]
+
+
+@pytest.mark.parametrize("between", ["\n", ""])
 @pytest.mark.parametrize("letters", ["ABCDEFGHIJKLMNOP", "abcdefghijklmnop"])
 def test_letters_alone_count_from_A(letters: str, between: str) -> None:
     """In rows or in one line; a notice says so."""

@@ -111,3 +111,20 @@ def test_the_reading_that_leaves_no_sign_over_is_the_right_one() -> None:
     for sign in "#–~":
         (entry,) = read(text.replace("#", sign)).entries
         assert entry.puzzle.givens.line() == "41..23..14..32.."
+
+
+@pytest.mark.parametrize("base", [0, 1])
+@pytest.mark.parametrize("form", ["{0} {1} {2}\n", "given({0},{1},{2}). ", "g[{0}][{1}] = {2};\n", "[{0}, {1}, {2}],"])
+def test_places_that_count_from_0_or_from_1_are_two_readings(form: str, base: int) -> None:
+    """Where no clue is in the first row or column nor in the last ones; else the places themselves tell."""
+    places = [(at // 9, at % 9, sign) for at, sign in enumerate(LINE) if sign != "."]
+    inner = [each for each in places if 0 < each[0] + base < 9 and 0 < each[1] + base < 9]
+    written = [[form.format(row + base, column + base, sign) for row, column, sign in part] for part in (inner, places)]
+    texts = list(map("".join, written))
+    open_text, text = (f"[{each[:-1]}]" if form.startswith("[") else each for each in texts)
+    tried = attempt(open_text)
+    assert ([way.key for way in tried.ways], tried.entries) == (["r1c1", "r0c0"], ())
+    (entry,) = read(open_text, read_as=ReadAs(f"r{base}c{base}")).entries
+    assert entry.puzzle.givens.filled == len(inner)
+    assert entry.puzzle.givens.is_within(Grid.parse(LINE))
+    assert [each.puzzle.givens.line() for each in read(text).entries] == [LINE]

@@ -427,3 +427,21 @@ def test_two_complete_readings_are_offered_with_a_board_each(client: FlaskClient
     for way, givens in zip(ways, ("0020000100003000", "1030001201004000"), strict=True):
         chosen = Document(handed(client, text, action=way["value"]))
         assert hidden(chosen)["givens"] == givens
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("0.2.\n..01\n.0..\n3...\n", ["1-G", "0-F"]),
+        ("2 2 1\n2 3 2\n3 2 3\n3 3 4\n", ["r1c1", "r0c0"]),
+        (f"m <- matrix(c({', '.join('123456789' + '0' * 72)}), nrow = 9)\n", ["rows", "columns"]),
+    ],
+)
+def test_a_chosen_reading_has_a_way_back(client: FlaskClient, text: str, keys: list[str]) -> None:
+    """Below the board that was chosen the other reading has a button, and that one the first again."""
+    boards = []
+    for key, other in (keys, keys[::-1], keys):
+        page = Document(client.post("/board", data=posted(BOARD, source=text, action=f"read-as-{key}")))
+        boards.append(hidden(page)["givens"])
+        assert page.find("button", id="symbols")[0]["value"] == f"read-as-{other}"
+    assert boards[0] == boards[2] != boards[1]
