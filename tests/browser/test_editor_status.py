@@ -176,7 +176,7 @@ def test_buttons_of_the_board(page: Page) -> None:
     noted = fields(page)
     press(page, "Control+z")
     expect_message(page, "Undone: ")
-    assert page.locator("#board .notes").count() == 0
+    expect(page.locator("#board .notes")).to_have_count(0)
     press(page, "Control+y")
     settle(page)
     assert fields(page) == noted

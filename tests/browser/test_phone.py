@@ -228,7 +228,7 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
         settle(page)
         page.locator("#message").evaluate("(element, text) => { element.textContent = text; }", message)
         look(f"timer and {message}")
-    assert page.locator(".choices").is_visible()
+    expect(page.locator(".choices")).to_be_visible()
     assert [len(set(found.values())) for found in tops.values()] == [1, 1], tops
 
 

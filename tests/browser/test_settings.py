@@ -136,14 +136,14 @@ def test_what_is_turned_off_is_not_seen(new_page: NewPage) -> None:
     assert seen(page) == set()
     assert page.locator("#board tbody td").last.evaluate("cell => cell.offsetWidth") >= wide
     resize(page, (390, 844))
-    assert page.locator("#board th:visible").count() == 0
+    expect(page.locator("#board th:visible")).to_have_count(0)
     assert sticking_out(page) == []
     assert page.evaluate("[document.cookie, localStorage.off]") == ["", "numbers houses"]
     resize(page, (1366, 768))
     turn_off(page, "Digits and notes like that of the chosen cell", "Conflicts as you type")
     start_at(page, "r1c1")
     assert looks(page, "r1c1") == "active"
-    assert page.locator("#board[data-lit]").count() == 0
+    expect(page.locator("#board[data-lit]")).to_have_count(0)
     start_at(page, "r1c3")
     press(page, "5")
     settle(page)

@@ -60,7 +60,8 @@ def test_each_state_has_one_headline_and_one_filled_button(page: Page, states: t
         expect(page.locator(PRIMARY)).to_have_count(1)
         expect(page.locator(PRIMARY)).to_have_text(re.compile(f"^{re.escape(primary)}$"))
         expect(page.locator("#verdict strong")).to_have_text(f"{headline}{'' if primary.startswith('Go') else '.'}")
-        assert page.locator("#verdict p > :is(strong, .where) .visually-hidden").count() == 1  # heard, and not seen
+        heard = page.locator("#verdict p > :is(strong, .where) .visually-hidden")  # and not seen
+        expect(heard).to_have_count(1)
 
 
 def test_an_empty_board_offers_what_brings_a_puzzle(page: Page) -> None:
