@@ -40,7 +40,7 @@ MAX_SEED: Final = 999_999_999  # that a form takes: a number that is typed, not 
 MAX_PUZZLES_PER_SHEET: Final = 500  # puzzles per sheet, which is one printed file
 MAX_NAMES_PER_SHEET: Final = 200
 MAX_PAGES_PER_FILE: Final = 1_000  # to hand out: as many as 500 cards at one a page have
-KEY_BOARDS: Final = (6, 12)  # on a page of the key: of few puzzles, and of more
+KEY_BOARDS: Final = (1, 2, 4, 6, 12)  # on a page of the key: as few as hold all, so that few are large
 
 
 def usual_count(kind: str) -> int:
@@ -221,8 +221,7 @@ class Sheet:
     @property
     def key_boards(self) -> int:
         """How many boards stand on a page of the key, unless it is in groups."""
-        few, many = KEY_BOARDS
-        return few if len(self.exercises) <= few else many
+        return next((boards for boards in KEY_BOARDS if len(self.exercises) <= boards), KEY_BOARDS[-1])
 
     def pages(self) -> tuple[Page, ...]:
         """Deal the puzzles out to the pages to hand out, in order."""

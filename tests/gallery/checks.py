@@ -67,6 +67,8 @@ _TEXTS: Final = """
     if (!node.data.trim() || !shown(element) || element.closest("#board td, .notes, option, script")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    const link = element.closest(".at-hand"); // its words wrap below its height where they have no room
+    if (link && range.getBoundingClientRect().top >= link.getBoundingClientRect().bottom) continue;
     const right = isShortened(element) ? element.getBoundingClientRect().right : Infinity;
     const high = parseFloat(getComputedStyle(element).fontSize) * 1.1; // a line may be lower than the box of its font
     for (const { left, top, width, height } of range.getClientRects()) {

@@ -38,6 +38,7 @@ from webapp.board.status import (
     with_solution_count,
     without_answer_conflicts,
 )
+from webapp.board.turned import turn
 from webapp.board.views import BoardPage
 from webapp.serving.limits import page_work
 from webapp.shared import photo_answers
@@ -207,6 +208,13 @@ def _name_places(puzzle: Puzzle, cells: Sequence[Cell]) -> str:
     return sentence(f"{puzzle.shape.name_places(cells)} {'is' if len(cells) == 1 else 'are'}")
 
 
+def _turn(board: BoardForm) -> BoardPage:
+    """Turn a board whose boxes are higher than wide on its side."""
+    puzzle = turn(board.puzzle)
+    notice = Notice("The board is turned: your rows are its columns, so its boxes are yours.")
+    return BoardPage(replace(board, puzzle=puzzle, active=""), evaluate(puzzle), notice)
+
+
 def _start(board: BoardForm) -> BoardPage:
     """End the entry of clues: what is typed from now on is an answer."""
     return replace(keep_board(replace(board, mode="answers")), notice=Notice("The clues are set. Type your answers."))
@@ -257,6 +265,7 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     **HINT_ACTIONS,
     "check": _check,
     "start": _start,
+    "turn": _turn,
     "find-mistake": _find_mistake,
     "own-digits": _explain_own_digits,
     "solve": show_solution,

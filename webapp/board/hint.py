@@ -39,6 +39,7 @@ from webapp.shared.board_cells import BoardView, CellView
 MAX_CACHED_TEXTS: Final = 256  # hints
 MAX_NAMED_NOTES: Final = 4  # in a sentence about mistakes
 _CELL_NAME: Final = re.compile(r"\b(r\d+c\d+|row \d+, column \d+)\b", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"[0-9]+")
 _PLACE_NAME: Final = re.compile(r"r\d+c\d+|(?:row|column|box)s? \d+")
 _DEPTH_TITLES: Final = ("What", "Where to look", "The pattern", "Why")  # of the ladder, and of the main button
 _NO_HINT_REASONS: Final = {
@@ -113,7 +114,7 @@ def split_cell_names(text: str) -> list[tuple[str, str]]:
     """
     cut = _CELL_NAME.split(text)
     return [
-        (piece, "r{}c{}".format(*re.findall(r"\d+", piece)) if place % 2 else "")
+        (piece, "r{}c{}".format(*_NUMBER.findall(piece)) if place % 2 else "")
         for place, piece in enumerate(cut)
         if piece
     ]

@@ -29,7 +29,7 @@ from webapp.shared.puzzle_at_hand import count_clues
 MAX_TEXT_CHARACTERS: Final = 30_000  # about 360 puzzles of one line
 MAX_LIST_CHARACTERS: Final = 60_000  # of a list with a puzzle a line and nothing else, as a printed file holds 500
 _PUZZLE_A_LINE: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)++")
-_PLAIN_LAYOUT: Final = pattern(r"(?:[0-9]+ rows|1 line)[^,]*(?:, '[.0]' = blank)?")  # nobody has to be told
+_PLAIN_BLANKS: Final = ("", "'.' = blank", "'0' = blank")  # of rows or a line: nobody has to be told
 PICK_PREFIX: Final = "pick-"  # of the action that puts a puzzle on the board, before its number
 READ_AS_PREFIX: Final = "read-as-"  # of the action that reads the text again, before the key of its reading
 READ_AS_ACTIONS: Final = tuple(f"{READ_AS_PREFIX}{each.value}" for each in ReadAs)
@@ -235,8 +235,10 @@ def _load_puzzle(
         other = ReadAs.ZERO_TO_F.value
     if len(entries) == 1:
         clues = count_clues(entry.puzzle)
-        is_plain = entry.puzzle.shape == CLASSIC and not entry.notices and read_as is ReadAs.AUTO
-        is_plain = is_plain and bool(_PLAIN_LAYOUT.fullmatch(reading.description))
+        layout, _, blanks = reading.description.partition(", ")
+        is_grid = layout.endswith(" rows") or layout.startswith("1 line")
+        is_usual = entry.puzzle.shape == CLASSIC and not entry.notices and read_as is ReadAs.AUTO
+        is_plain = is_usual and is_grid and blanks in _PLAIN_BLANKS
         message = f"Read {clues}." if is_plain else f"Read as {reading.description}, {clues}."
         message = _add_warning(message, entry)
         return board, Notice(message, other_symbols=other, text=text if other else "")

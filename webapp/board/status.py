@@ -284,6 +284,9 @@ def _describe_clash(puzzle: Puzzle, clash: list[Conflict]) -> str:
 
 
 def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
+    shape = puzzle.shape
+    if shape.box_height != shape.box_width and any(one.house.kind == "box" for one in conflicts):
+        return f"Boxes here are {shape.box_height} rows high and {shape.box_width} columns wide."
     if not (puzzle.entries.filled or puzzle.removed):
         return "See whether it has one solution."
     if puzzle.entries.is_full() and not conflicts:

@@ -22,6 +22,7 @@ from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS
 from webapp.board.status import BoardStatus, Suspects, may_hold_answers
 from webapp.board.technique_examples import PracticeTask, find_practice_task
+from webapp.board.turned import may_be_turned
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
 from webapp.shared.levels import follow_from_clues, level_of
@@ -219,6 +220,11 @@ class BoardPage:
     def may_hold_answers(self) -> bool:
         """Whether some clues of a puzzle without solution may be the person's own digits."""
         return may_hold_answers(self.board.puzzle, self.board_status.answer)
+
+    @property
+    def offers_turn(self) -> bool:
+        """Whether the boxes of the person's puzzle may be higher than wide."""
+        return may_be_turned(self.board.puzzle)
 
     @property
     def suspect_place(self) -> str:

@@ -19,12 +19,11 @@ from webapp.learn.documents import ProgramInput, documents, find_command, find_f
 from webapp.serving.bounds import LIGHT, PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.serving.partial import is_partial
-from webapp.shared.builtin_puzzles import collections, example_of
+from webapp.shared.builtin_puzzles import STUDIED_COLLECTIONS, collections, example_of
 
 pages = Blueprint("documents", __name__)
 
 MAX_INPUT_BYTES: Final = 10_000  # of all texts that a program reads
-COLLECTIONS: Final = ("source-documents", "counts", "generated", "sizes")  # of puzzles to study, not to play
 _LAB: Final = "plank-234"  # the picture preset with the sizes of the lab
 
 
@@ -32,7 +31,7 @@ _LAB: Final = "plank-234"  # the picture preset with the sizes of the lab
 @bounded(LIGHT)
 def show() -> str:
     """Show the five course documents, then the collections of puzzles that go with them."""
-    found = [collections()[key] for key in COLLECTIONS]
+    found = [collections()[key] for key in STUDIED_COLLECTIONS]
     return render_template("learn/documents.html", documents=documents(), collections=found)
 
 

@@ -87,6 +87,7 @@ class Preview:
     groups: int = 0  # of pupils
     key_total: int = 0  # of them
     turned: bool = False
+    paper: str = ""  # the size, as style sheets name it: "a4", "letter-turned"
     notes: tuple[str, ...] = ()
     because: str = ""
     field: str = ""  # the name of the field that is invalid, which shows the reason too
@@ -138,8 +139,7 @@ def sheets() -> tuple[str, int]:
     """Show all pages of the posted form for the browser to print, or say that there are too many."""
     fields = with_current_names(request.form.to_dict())
     sheet_preview = _make_preview(fields)
-    paper = next((each.key for each in PAPERS if each.key == fields.get("paper")), PAPERS[0].key)
-    page = render_template("printing/pages.html", preview=sheet_preview, paper=paper)
+    page = render_template("printing/pages.html", preview=sheet_preview, paper=_paper_key(fields))
     return page, sheet_preview.status
 
 
@@ -301,10 +301,16 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
         groups=len(file.sheets),
         key_total=len(file.key()) if file.has_key else 0,
         turned=bool(fields.get("turned")),
+        paper=_paper_key(fields) + ("-turned" if fields.get("turned") else ""),
         notes=(*print_request.notes, f"{excess}.") if excess else print_request.notes,
         address=_history_address(fields),
         carried=urlencode(carried_fields(fields)),
     )
+
+
+def _paper_key(fields: Mapping[str, str]) -> str:
+    """Name the size of the paper, the usual one if the field names none."""
+    return next((each.key for each in PAPERS if each.key == fields.get("paper")), PAPERS[0].key)
 
 
 def _refuse(fields: Mapping[str, str], error: SudokuError) -> Preview:

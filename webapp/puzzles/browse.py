@@ -9,6 +9,7 @@ from flask import Blueprint, abort, render_template
 from webapp.serving.bounds import LIGHT, PAGE, bounded
 from webapp.shared import builtin_puzzles, example_panel
 from webapp.shared.builtin_puzzles import (
+    STUDIED_COLLECTIONS,
     Collection,
     Example,
     by_level,
@@ -59,13 +60,17 @@ def size_groups(found: list[Collection]) -> list[SizeGroup]:
 @pages.get("/puzzles/")
 @bounded(LIGHT)
 def index() -> str:
-    """Show a new puzzle and the built-in ones of each level and size, and further below the famous ones."""
+    """Show a new puzzle and the built-in ones of each level and size, and further below all other collections to play.
+
+    Those to study stand with the documents.
+    """
+    played = [each for each in gallery_collections() if each.key not in STUDIED_COLLECTIONS and not each.level]
     sized = [each for each in gallery_collections() if each.key.partition("-")[0] == OTHER_SIZES]
     return render_template(
         "puzzles/index.html",
         levelled=by_level().values(),
         sizes=size_groups(sized),
-        famous=collections()["famous"],
+        others=[each for each in played if each not in sized],
         empty=empty_boards(),
     )
 
@@ -77,4 +82,6 @@ def show(name: str) -> str:
     collection = collections().get(name)
     if collection is None:
         abort(404, f"There is no collection of that name: take {', '.join(collections())}.")
-    return render_template("puzzles/collection.html", collection=collection, levelled=by_level().values())
+    is_studied = name in STUDIED_COLLECTIONS
+    levelled = by_level().values()
+    return render_template("puzzles/collection.html", collection=collection, is_studied=is_studied, levelled=levelled)

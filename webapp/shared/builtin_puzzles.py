@@ -15,6 +15,7 @@ from solver.techniques.technique import Level
 from webapp.shared.board_cells import BoardView, grid_view
 
 LEADING_COLLECTIONS: Final = ("famous", "source-documents", "counts", "generated")  # come before all others
+STUDIED_COLLECTIONS: Final = ("source-documents", "counts", "generated", "sizes")  # which stand with the documents
 MAX_PANEL_EXAMPLES: Final = 2  # puzzles of a collection in the panels of other pages
 MAX_WHOLE_COLLECTION: Final = 20  # puzzles; of a larger collection the gallery shows PICKED_EXAMPLES
 PICKED_EXAMPLES: Final = 6

@@ -32,7 +32,7 @@ from webapp.board import hardness as rating
 from webapp.board.hardness import exceeded_score, level_ranges, thorough_path
 from webapp.board.path_steps import PathList
 from webapp.shared.builtin_puzzles import example_of
-from webapp.shared.levels import cached_thorough_levels, level_of
+from webapp.shared.levels import cached_thorough_levels, level_of, quick_path
 
 LATER = "/how-hard/level"
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -345,7 +345,7 @@ def test_hard_steps_are_loaded_later(client: FlaskClient, monkeypatch: pytest.Mo
 def test_a_step_behind_the_quick_ones_is_found_at_once(client: FlaskClient) -> None:
     """An address with a step that only the whole path has shows this step."""
     rating.thorough_path.clear()
-    known = len(rating.quick_path(Grid.parse(ESCARGOT)).steps)
+    known = len(quick_path(Grid.parse(ESCARGOT)).steps)
     page = Document(client.get("/how-hard", query_string={"p": ESCARGOT, "step": str(known + 1)}))
     assert page.find("div", id="steps")[0]["data-step"] == str(known + 1)
 

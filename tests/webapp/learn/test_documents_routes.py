@@ -16,8 +16,8 @@ from tests.solver.search.puzzles import need_compiled
 from tests.webapp.learn.lines import COMMANDS, typed
 from tests.webapp.pages import Document, assert_guarded
 from webapp.learn.documents import Command, documents, find_file
-from webapp.learn.documents_routes import COLLECTIONS, transpose
-from webapp.shared.builtin_puzzles import collections, example_of
+from webapp.learn.documents_routes import transpose
+from webapp.shared.builtin_puzzles import STUDIED_COLLECTIONS, collections, example_of
 
 DOCUMENTS = {document.key: document for document in documents()}
 PATHS = ("/documents", "/documents/plank", "/documents/cs2")
@@ -125,7 +125,7 @@ def test_what_people_do_with_a_document_comes_first(client: FlaskClient) -> None
 
 def test_collections_to_study_are_with_the_documents(client: FlaskClient) -> None:
     """Those that nobody would choose to play are found here, at their own addresses."""
-    assert {f"/puzzles/{key}" for key in COLLECTIONS} <= set(links(client))
+    assert {f"/puzzles/{key}" for key in STUDIED_COLLECTIONS} <= set(links(client))
 
 
 def test_where_it_lives_is_shown_by_boards(client: FlaskClient) -> None:
@@ -137,7 +137,7 @@ def test_where_it_lives_is_shown_by_boards(client: FlaskClient) -> None:
     thumbnails = [svg for svg in page.find("svg") if svg["class"].startswith("thumb")]
     with client.application.test_request_context():
         further = [link for document in documents() for link in document.further_links if link.view]
-    assert len(thumbnails) == len(further) + len(documents()) + len(COLLECTIONS)
+    assert len(thumbnails) == len(further) + len(documents()) + len(STUDIED_COLLECTIONS)
 
 
 def test_an_unknown_document_is_not_found(client: FlaskClient) -> None:

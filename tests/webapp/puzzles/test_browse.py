@@ -14,6 +14,7 @@ from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
 from webapp.shared.builtin_puzzles import (
     MAX_PANEL_EXAMPLES,
+    STUDIED_COLLECTIONS,
     Example,
     by_level,
     collections,
@@ -23,7 +24,6 @@ from webapp.shared.builtin_puzzles import (
 from webapp.shared.fields import MAX_TITLE_CHARACTERS, title_of
 
 KEYS = list(collections())
-ELSEWHERE = {"source-documents", "counts", "generated", "sizes"}  # they stand with the documents
 
 
 def test_every_collection_tells_its_source() -> None:
@@ -75,7 +75,7 @@ def test_the_index_holds_every_collection(client: FlaskClient) -> None:
     assert Document(client.get("/")).find("a", href="/puzzles/")
     for collection in collections().values():
         is_linked = bool(page.find("a", href=f"/puzzles/{collection.key}"))
-        assert is_linked == (collection.key not in ELSEWHERE), collection.key
+        assert is_linked == (collection.key not in STUDIED_COLLECTIONS), collection.key
         assert panel.find("a", href=f"/puzzles/{collection.key}")
 
 
