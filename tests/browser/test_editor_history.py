@@ -211,7 +211,7 @@ def test_undo_outlasts_other_pages(new_page: NewPage) -> None:
         start_at(page, "r1c3")
         for name in ("r1c4", "r1c3"):
             press(page, "Control+z")
-            expect_message(page, f"in {name}.")
+            expect_message(page, "Undone: ")
             expect(page.locator(f"#{name}")).to_have_value("")
 
 

@@ -40,7 +40,7 @@ STATES: Final = {  # board, how typing enters, headline, primary
     "no solution": (NO_SOLUTION, "answers", "No solution", "Find the mistake"),
     "undecided": (LONG_SEARCH, "answers", "Still searching", "Search on"),
     "4x4": ("..32....2.434..1", "answers", "Exactly one solution", "Show solution"),
-    "complete": (EASY_SOLVED, "answers", "Exactly one solution", "Next puzzle"),
+    "complete": (EASY_SOLVED, "answers", "Complete and right", "Next puzzle"),
 }
 OFTEN: Final = ("several so far", "undecided", "4x4", "complete")
 SELDOM: Final = tuple(set(STATES) - set(OFTEN))  # the journeys below meet most of them
