@@ -101,7 +101,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
     assert "guess=free-cells:10" in page.url
     page.go_back()
     expect_sentence(page, re.compile("^After 100 placements: D was done"))
-    page.locator("[popovertarget='settings']").click()
+    page.locator("[popovertarget='settings']:visible").click()
     page.locator("label", has_text="computing time").click()
     page.locator("#setup button").first.click()
     page.locator("#stage[data-explored]").first.wait_for()
@@ -193,7 +193,7 @@ def test_every_key(page: Page) -> None:
 def test_the_drawer_offers_what_can_be_shown(page: Page) -> None:
     """Four searches at most, on any clock, and a search takes the place of the two ways of another."""
     open_race(page, lanes="free-cells~python,free-cells~compiled", clock="time", rates="5000,50000")
-    page.locator("[popovertarget='settings']").click()
+    page.locator("[popovertarget='settings']:visible").click()
     for name in ("free-cells", "check-first", "place-first"):
         page.locator(f"#racers [value='{name}']").check()
     expect(page.locator("#racers :checked")).to_have_count(3)
