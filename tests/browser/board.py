@@ -65,6 +65,15 @@ def open_text(page: Page) -> None:
     expect(page.locator("#text")).to_be_focused()
 
 
+def follow(page: Page, link: Locator) -> None:
+    """Press a link and wait for its page.
+
+    Whatever is asked right after a press may still be asked of the page before, which often has the same parts.
+    """
+    with page.expect_navigation():
+        link.click()
+
+
 def settle(page: Page) -> None:
     """Wait until every answer of the server is on the page, with its styles.
 

@@ -60,7 +60,7 @@ def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems
     program.get_by_role("button", name="Run").click()
     expect(result).not_to_contain_text("Invalid input")
     assert result.locator("pre").evaluate("box => box.textContent") == LIANG_SAMPLE
-    assert result.get_by_text("Exit code 0").is_visible()
+    expect(result.get_by_text("Exit code 0")).to_be_visible()
     program.get_by_label("Standard input").fill(" ".join(["0"] * 81))  # on one line, which is wrapped
     assert program.get_by_label("Standard input").evaluate("box => box.scrollWidth <= box.clientWidth")
     with page.expect_download() as download:  # of what is shown

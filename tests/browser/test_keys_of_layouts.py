@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.board import EASY, expect_message, fields, focused, line, open_board, settle, start_at
 
@@ -145,12 +145,12 @@ def test_digit_rows_of_other_layouts(page: Page) -> None:
     strike(page, "n", "KeyN")
     strike(page, "é", "Digit2", ctrlKey=True)
     strike(page, "?", "KeyM", shift=True)
-    assert page.locator("dialog[open]").count() == 1
+    expect(page.locator("dialog[open]")).to_have_count(1)
     page.keyboard.press("Escape")
     strike(page, "z", "KeyW", ctrlKey=True)
     settle(page)
     assert line(page)[40] == "."
-    assert page.locator("#mode-notes").is_checked()
+    expect(page.locator("#mode-notes")).to_be_checked()
     page.locator("#do-more").click()
     page.locator("#title").focus()
     for key, code in (("(", "Digit5"), ("٥", "Digit5"), ("Home", "Numpad7"), ("ř", "Digit5")):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.board import follow
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import LIANG, drawer, expect_move, open_stage, press
@@ -89,7 +90,7 @@ def test_the_preview_follows_the_text(page: Page, problems: list[str]) -> None:
 def test_an_empty_editor_offers_an_example(page: Page) -> None:
     """Who comes without a puzzle begins with the text of a built-in lesson, whose steps the preview draws."""
     page.goto("/demo/lessons/new")
-    page.get_by_role("link", name="Begin with an example").click()
+    follow(page, page.get_by_role("link", name="Begin with an example"))
     assert len(tomllib.loads(page.locator("#lesson-text").input_value())["steps"]) > 2
     expect(page.locator(".preview .thumb")).not_to_have_count(0)
 

@@ -97,7 +97,7 @@ def test_any_digit_changes_its_kind_later(page: Page) -> None:
         page.get_by_label(name, exact=True).click()
     settle(page)
     assert (fields(page)["entries"], fields(page)["givens"]) == ("", GIVENS)
-    assert page.locator("#board [data-look~=same]").count() == 0
+    expect(page.locator("#board [data-look~=same]")).to_have_count(0)
     start_at(page, "r1c1")
     press(page, "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowDown")
     page.get_by_label("Mine", exact=True).click()
@@ -105,7 +105,7 @@ def test_any_digit_changes_its_kind_later(page: Page) -> None:
     expect(page.locator("td.entered")).to_have_count(3)
     settle(page)
     assert (fields(page)["entries"], line(page)) == ("530000000600000000" + "0" * 63, EASY)
-    assert page.locator("[aria-selected=true]").count() == 0
+    expect(page.locator("[aria-selected=true]")).to_have_count(0)
     page.get_by_label("Printed", exact=True).click()
     settle(page)
     assert fields(page)["entries"][0] == "5"

@@ -40,13 +40,19 @@ NAMES = [OTHER_NAME, LOOPBACK[0]]
 under_both_names = pytest.mark.parametrize("page", some(NAMES, always=lambda name: name == OTHER_NAME), indirect=True)
 
 
-def button(page: Page, name: str) -> None:
-    """Press the button of this name, out of the menu where it is there."""
-    page.wait_for_load_state()  # a page that is still read may not have it yet
+def button(page: Page, name: str, opens_page: bool = True) -> None:
+    """Press the button of this name, in the menu where it is there, and wait for the page that it opens.
+
+    Else the next look could be at the page before, which is still shown while the server answers.
+    """
     wanted = page.get_by_role("button", name=name, exact=True)
     if not wanted.count():
         page.get_by_role("button", name="More", exact=True).click()
-    wanted.click()
+    if not opens_page:
+        wanted.click()
+        return
+    with page.expect_navigation():
+        wanted.click()
 
 
 def test_a_conflict_is_said_once_and_a_hint_is_applied(page: Page) -> None:
@@ -157,7 +163,7 @@ def test_read_solve_hide_and_download(page: Page, problems: list[str]) -> None:
     button(page, "Update the board")
     expect(page.locator(".choices [aria-pressed]")).to_have_text("2")
     with page.expect_download() as download:
-        button(page, "All as pictures (ZIP)")
+        button(page, "All as pictures (ZIP)", opens_page=False)
     assert download.value.suggested_filename == "sudoku-pictures.zip"
     complaints(problems, 422)
 
@@ -193,5 +199,5 @@ def test_two_solutions_pictures_texts_and_keys(page: Page) -> None:
         page.go_back()
     expect_verdict(page, "30 clues.")
     expect(page.locator("#title")).to_have_value("Week 1")
-    button(page, "Help")
+    button(page, "Help", opens_page=False)
     expect(page.get_by_role("heading", name="How to use the board")).to_be_visible()

@@ -209,7 +209,7 @@ def test_without_a_solution_the_page_says_why(page: Page, problems: list[str]) -
     for board, reason in REASONS:
         show(page, at(p=board))
         expect(page.locator("#other-pictures")).to_contain_text(f"No picture of the solution: {reason}.")
-        assert page.locator("#get-solution").count() == 0
+        expect(page.locator("#get-solution")).to_have_count(0)
         if board == CLASH:
             _, data = download(page, "#get-puzzle")
             assert puzzle_in(data).replace(".", "0") == CLASH.replace(".", "0")

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import EASY, EMPTY, cell, open_board, painted, press, ready, settle, start_at
+from tests.browser.board import EASY, EMPTY, cell, follow, open_board, painted, press, ready, settle, start_at
 from tests.browser.conftest import NewPage
 from tests.browser.measures import expected_complaints
 from tests.campaigns import some
@@ -48,9 +48,9 @@ def visits(page: Page, *, rooms: slice = slice(None), tabs: slice = slice(None))
                 continue
             bar = page.get_by_role("navigation", name=page_room.name, exact=True)
             if not bar.count():
-                page.get_by_role("navigation", name="Rooms").get_by_role("link", name=page_room.name).click()
+                follow(page, page.get_by_role("navigation", name="Rooms").get_by_role("link", name=page_room.name))
             if tab is not page_room.tabs[0]:
-                bar.get_by_role("link", name=tab.name).click()
+                follow(page, bar.get_by_role("link", name=tab.name))
             expect(at_hand(page)).to_be_visible()
             yield f"{page_room.name}, {tab.name}"
 
@@ -108,7 +108,7 @@ def test_nothing_typed_is_lost_between_pages(page: Page) -> None:
     puzzle stays stored until the first digit.
     """
     type_answer(page)
-    page.get_by_role("link", name="Print", exact=True).click()
+    follow(page, page.get_by_role("link", name="Print", exact=True))
     expect_carried(page)
     page.goto("/demo?lesson=gentle-tree")
     page.locator("html[data-ready], #stage").first.wait_for()
@@ -215,7 +215,7 @@ def test_two_tabs_do_not_change_each_other(page: Page) -> None:
     press(second, "6")
     for each in (page, second):
         each.bring_to_front()
-        each.get_by_role("link", name="Print", exact=True).click()
+        follow(each, each.get_by_role("link", name="Print", exact=True))
     for each, mine, other in ((page, "r1c3", "r1c4"), (second, "r1c4", "r1c3")):
         each.bring_to_front()
         at_hand(each).click()
@@ -248,7 +248,7 @@ def test_every_size_travels(page: Page, new_page: NewPage, cells: int, how: str,
         page = new_page(java_script_enabled=False)
     page.goto(f"/?p=1{'0' * (cells - 1)}&e=02{'0' * (cells - 2)}")
     for page_room in list(ROOMS)[rooms]:
-        page.get_by_role("link", name=page_room.name, exact=True).first.click()
+        follow(page, page.get_by_role("link", name=page_room.name, exact=True).first)
         expect(at_hand(page)).to_have_attribute("href", re.compile(f"[?&]p=10{{{cells - 1}}}&e=020{{{cells - 2}}}"))
     at_hand(page).click()
     expect(cell(page, "r1c1")).to_have_value("1")

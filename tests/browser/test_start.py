@@ -68,4 +68,4 @@ def test_the_focus_is_not_stolen(page: Page, new_page: NewPage) -> None:
     open_board(touched)
     until(touched, "document.activeElement === document.body")
     assert touched.locator("#r1c1").get_attribute("inputmode") == "none"  # a wide tablet: our keys, not the system's
-    assert touched.locator("#keypad").is_visible()
+    expect(touched.locator("#keypad")).to_be_visible()

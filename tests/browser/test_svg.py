@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from solver.grid import Puzzle
 from solver.pictures import Picture, encode, kind_of, render
@@ -76,7 +76,7 @@ def test_svg_reads_back_as_the_board(blank_page: Page) -> None:
 def test_svg_says_what_it_shows(blank_page: Page) -> None:
     """As part of a page the drawing is one image with the description of the board as its name."""
     blank_page.set_content(encode(picture(title="Gentle"), "svg").decode())
-    assert blank_page.get_by_role("img", name="Gentle. Sudoku puzzle, 9 rows of 9 cells").count() == 1
+    expect(blank_page.get_by_role("img", name="Gentle. Sudoku puzzle, 9 rows of 9 cells")).to_have_count(1)
 
 
 def _ink(cell: Image.Image) -> tuple[int, int, int, int] | None:
