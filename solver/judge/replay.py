@@ -21,7 +21,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Final
 
@@ -36,6 +36,7 @@ from solver.search.trace import CellNames, Trace
 from solver.shape import CLASSIC, Cell
 from solver.text import count_noun
 
+MAX_LINE: Final = 65_535  # of a source
 NO_DIGIT: Final = 255  # in place of a value that is no digit of 9x9
 NOT_COUNTED: Final = -1  # tries of a program that tests a digit before it writes it
 _BUDGET: Final = 400_000_000  # of compiled code: a hundredth is explored interpreted, more moves than a recording has
@@ -57,18 +58,23 @@ WORDS: Final = Words(stack="digits that stand", chosen="your program goes there"
 
 @dataclass(frozen=True)
 class Packed:
-    """The stores of a recording, two bytes each; `NO_DIGIT` stands for a value that is no digit."""
+    """The stores of a recording, two bytes each; `NO_DIGIT` stands for a value that is no digit.
+
+    `lines` are those of the source that store, 0 where that is not known; it is empty where none is.
+    """
 
     cells: bytes
     digits: bytes
+    lines: array[int] = field(default_factory=lambda: array("H"))
 
     @classmethod
-    def of(cls, stores: Sequence[Store]) -> Packed:
-        """Pack stores."""
+    def of(cls, stores: Sequence[Store], lines: Sequence[int] = ()) -> Packed:
+        """Pack stores, with the lines of the source behind them."""
         symbols = range(_SLOTS)
         return cls(
             bytes(cell for cell, _ in stores),
             bytes(digit if digit in symbols else NO_DIGIT for _, digit in stores),
+            array("H", (line if line <= MAX_LINE else 0 for line in lines)),
         )
 
     def stores(self, most: int | None = None) -> tuple[Store, ...]:
@@ -293,6 +299,11 @@ class RecordedTrace(Trace):
     def store_at(self, move: int) -> int:
         """Tell the number of the store that made the last of so many moves; 0 at the start."""
         return self.moves.ends[move - 1] if move else 0
+
+    def source_line(self, move: int) -> int:
+        """Return the line of the source, from 1, that made the last of so many moves; 0 where that is not known."""
+        store, lines = self.store_at(move), self.packed.lines
+        return lines[store - 1] if 0 < store <= len(lines) else 0
 
     def tries(self, move: int) -> tuple[Try, ...]:
         """List the digits that are written in vain inside the move that follows; nothing is known of other tests."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from solver.judge.models import Fault, Style, Writing
-from solver.judge.traces import write_store
+from solver.judge.traces import write_store, write_trace
 from tests.browser.board import drop
 from tests.browser.conftest import NewPage, served
 from tests.browser.measures import expected_complaints
@@ -86,6 +87,28 @@ def test_a_student_pastes_what_a_program_prints(page: Page, problems: list[str])
     page.get_by_role("button", name="Show where they part").click()
     expect_parting(page)
     problems[:] = [problem for problem in problems if "status of 400" not in problem]
+
+
+def test_a_source_beside_a_recording_becomes_its_listing(page: Page) -> None:
+    """Both are dropped together: the line that stores is marked at each move; the source is never sent."""
+    recording = recording_of(Style(writing=Writing.TEST_FIRST), Fault.NOT_RESET, puzzle=LIANG)
+    lines = tuple(range(1, len(recording.stores) + 1))
+    source = "\n".join(f"grid[r][c] = {line}" for line in lines)
+    bodies: list[str] = []
+    page.on("request", lambda request: bodies.append(str(request.post_data_buffer)))
+    page.goto("/demo/own")
+    page.get_by_label("Open a recording").wait_for()
+    trace = write_trace(replace(recording, lines=lines)).encode()
+    drop(page, files=[("mine.py", source.encode()), (NAME, trace)], on="h1")
+    expect_parting(page)
+    listing = page.locator(".lane [data-own]")
+    expect(listing.locator("li")).to_have_count(len(lines))
+    before = listing.locator(".at").text_content()
+    press(page, "ArrowRight", "ArrowRight")  # a digit over another is two moves
+    expect(listing.locator(".at")).not_to_have_text(before or "")
+    page.reload()
+    expect(listing.locator("li")).to_have_count(len(lines))
+    assert not [body for body in bodies if "grid[r][c]" in body]
 
 
 def test_a_forgotten_recording_is_sent_again(

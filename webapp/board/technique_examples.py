@@ -204,9 +204,7 @@ class PracticeTask(NamedTuple):
 @cache
 def technique_pages() -> Mapping[str, TechniquePage]:
     """Load the pages of all logical techniques, in the order of the registry."""
-    words = {
-        key: (row["about"], row["spot"]) for row in _load_texts("technique_examples.toml") for key in row["techniques"]
-    }
+    words = {key: (row["about"], row["spot"]) for row in _load_texts()["texts"] for key in row["techniques"]}
     words |= {key: lesson[:2] for key, row in TECHNIQUES.items() if (lesson := row.technique.lesson)}
     solved, practice = _load_positions()
     return {
@@ -227,6 +225,16 @@ def find_practice_task(title: str) -> PracticeTask | None:
     if not (found and keys):
         return None
     return PracticeTask(keys[0], int(found[2] or 0))
+
+
+@cache
+def first_pages() -> tuple[TechniquePage, ...]:
+    """List the pages of the techniques that a beginner learns first, in this order.
+
+    >>> [page.technique.key for page in first_pages()][:2]
+    ['full-house', 'naked-single']
+    """
+    return tuple(technique_pages()[key] for key in _load_texts()["begin"])
 
 
 def neighbouring_pages(key: str) -> tuple[TechniquePage | None, TechniquePage | None]:
@@ -274,9 +282,8 @@ def _load_positions() -> tuple[Mapping[str, list[Example]], Mapping[str, list[Pu
     return solved, practice
 
 
-def _load_texts(name: str) -> list[dict[str, Any]]:
-    text = files("webapp.board").joinpath(name).read_text(encoding="utf-8")
-    return list(tomllib.loads(text)["texts"])
+def _load_texts() -> dict[str, Any]:
+    return tomllib.loads(files("webapp.board").joinpath("technique_examples.toml").read_text(encoding="utf-8"))
 
 
 def _board_view(puzzle: Puzzle) -> BoardView:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple
 
 from solver import compiled
+from solver.judge.replay import RecordedTrace
 from solver.search.algorithm import Algorithm
 from solver.search.frames import Frame
 from solver.text import join_names
@@ -19,7 +20,7 @@ from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_result import write_result
 from webapp.demo.race_state import RaceState
-from webapp.demo.recordings import OWN, RIGHT, describe_search, is_recorded, name_of
+from webapp.demo.recordings import OWN, RIGHT, describe_search, find_source, is_recorded, name_of
 from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, MAX_LANES, WHOLE_SECONDS
 from webapp.demo.stage_data import Fields, Found, Frames, Window
 from webapp.serving.addresses import address_of
@@ -29,6 +30,13 @@ from webapp.shared.search_board import SearchView, search_board, write_looks
 
 MAX_FRAMES: Final = 48  # in one answer
 _COUNTS: Final = ("placements", "tries", "backtracks")
+
+
+class OwnCode(NamedTuple):
+    """The source of a recorded program: the name of its recording, and its lines, if this server has them."""
+
+    name: str
+    lines: list[str]
 
 
 class Refused(NamedTuple):
@@ -50,6 +58,12 @@ class RacePage:
     def stage(self) -> Stage:
         """The lanes as their address names them."""
         return self.state.stage
+
+    @property
+    def own_codes(self) -> list[OwnCode | None]:
+        """Find the source for each lane: None for a lane of which no line of a source is known."""
+        names = [name_of(lane.algorithm.key) if _has_source_lines(lane) else "" for lane in self.state.lanes]
+        return [OwnCode(name, find_source(name).splitlines()) if name else None for name in names]
 
     @property
     def boards(self) -> list[BoardView]:
@@ -214,7 +228,14 @@ def _lane_fields(state: RaceState, lane: Lane, frame: Frame) -> dict[str, Any]:
         fields["place"] = race_text.place_word(state, lane)
     if not state.shows_code:
         return fields
+    if isinstance(lane.trace, RecordedTrace) and _has_source_lines(lane):
+        fields["own_line"] = lane.trace.source_line(frame.move)
     return fields | {"line": frame.lines[lane.code], "value": frame.values[lane.code], "sentence": frame.sentence}
+
+
+def _has_source_lines(lane: Lane) -> bool:
+    """Check whether the lane is a recording that names the lines of its source."""
+    return isinstance(lane.trace, RecordedTrace) and bool(lane.trace.packed.lines)
 
 
 @dataclass(frozen=True)

@@ -21,11 +21,12 @@ import json
 import re
 import threading
 import zlib
+from array import array
 from dataclasses import dataclass, replace
 from typing import Final
 
 from cachetools import LRUCache
-from flask import current_app, has_app_context
+from flask import Flask, current_app, has_app_context
 from werkzeug.exceptions import NotFound
 
 from solver.errors import FormatError
@@ -35,6 +36,7 @@ from solver.judge.document_cases import DOCUMENTS
 from solver.judge.faulty_programs import PREFIX, find_faulty
 from solver.judge.models import STATIC, Order, Style, Writing
 from solver.judge.replay import (
+    MAX_LINE,
     NO_DIGIT,
     Packed,
     RecordedTrace,
@@ -78,6 +80,7 @@ MAX_RIGHT_CHOOSING_STORES: Final = 10_000  # of one that counts the choices of e
 FORGOTTEN: Final = "The server no longer has this recording: it keeps the last ones only. Send the file again."
 EXAMPLE_PUZZLE: Final = DOCUMENTS["any"].example  # of lines of stores, where no other puzzle is known
 _EXTENSION: Final = "recordings"  # on app.extensions
+_SOURCES: Final = "recording_sources"
 _HASH_CHARACTERS: Final = 20
 _HEAD_LINES: Final = 5
 _HEAD_BYTES: Final = 2_000
@@ -123,6 +126,7 @@ class Entry:
     name: str  # the hash
     recording: Recording  # without its stores
     stores: bytes
+    lines: bytes  # those of the source behind each store, or nothing
     writes_first: bool
     comparison: Comparison
 
@@ -131,7 +135,7 @@ class Entry:
         """Unpack the stores, two bytes each."""
         both = zlib.decompress(self.stores)
         half = len(both) // 2
-        return Packed(both[:half], both[half:])
+        return Packed(both[:half], both[half:], array("H", zlib.decompress(self.lines)))
 
     @property
     def partner(self) -> str:
@@ -156,24 +160,26 @@ class RecordingStore:
     """The recordings of one application, the least recently used of which are forgotten."""
 
     def __init__(self, max_bytes: int = MAX_KEPT_BYTES) -> None:
-        self._entries = LRUCache[str, Entry](max_bytes, lambda entry: len(entry.stores) + _ENTRY_BYTES)
+        self._entries = LRUCache[str, Entry](
+            max_bytes, lambda entry: len(entry.stores) + len(entry.lines) + _ENTRY_BYTES
+        )
         self._lock = threading.Lock()
 
     def add(self, recording: Recording, packed: Packed) -> str:
         """Keep a recording; return its hash. Raises FormatError where it takes more than `MAX_PACKED_BYTES`."""
-        both = packed.cells + packed.digits
-        name = _hash_of(recording, both)
+        both, lines = packed.cells + packed.digits, packed.lines.tobytes()
+        name = _hash_of(recording, both + lines)
         with self._lock:
             if name in self._entries:
                 self._entries[name]  # it is used: others are forgotten first
                 return name
-        stores = zlib.compress(both, _LEVEL)
-        if len(stores) > MAX_PACKED_BYTES:
+        stores, lines = zlib.compress(both, _LEVEL), zlib.compress(lines, _LEVEL)
+        if len(stores) + len(lines) > MAX_PACKED_BYTES:
             raise FormatError.at(f"packed, these stores take more than {MAX_PACKED_BYTES // 10**6} MB", 1)
         comparison = compare_shortly(recording, packed)
         style = comparison.style
         writes_first = style.writing.writes_first if style else seems_to_write_first(recording.puzzle, _first(packed))
-        entry = Entry(name, replace(recording, stores=()), stores, writes_first, comparison)
+        entry = Entry(name, replace(recording, stores=(), lines=()), stores, lines, writes_first, comparison)
         with self._lock:
             self._entries[name] = entry
         return name
@@ -185,6 +191,11 @@ class RecordingStore:
         if entry is None:
             raise ForgottenRecordingError(name)
         return entry
+
+
+def _size_of(entry: Entry) -> int:
+    """Count the bytes that an entry takes."""
+    return len(entry.stores) + len(entry.lines) + _ENTRY_BYTES
 
 
 def _first(packed: Packed) -> Packed:
@@ -215,6 +226,20 @@ def recordings() -> RecordingStore:
         return RecordingStore()
     found: RecordingStore = current_app.extensions.setdefault(_EXTENSION, RecordingStore())
     return found
+
+
+# ---- the sources
+
+
+def keep_source(app: Flask, name: str, source: str) -> None:
+    """Keep the source of a recording, to show it: on the machine of its author alone, for `sudoku judge --watch`."""
+    app.extensions.setdefault(_SOURCES, {})[name] = source
+
+
+def find_source(name: str) -> str:
+    """Find the source of a recording; '' where this server has none, as any but that of `sudoku judge --watch`."""
+    found: dict[str, str] = current_app.extensions.get(_SOURCES, {}) if has_app_context() else {}
+    return found.get(name, "")
 
 
 # ---- the searches
@@ -285,14 +310,14 @@ def read_file(data: bytes, puzzle: Grid | None = None) -> tuple[Recording, Packe
     head, body = _split_head(text)
     recording = read_trace(head)
     is_numbered = head.startswith(_NUMBERED_HEAD)
-    cells, digits, number = bytearray(), bytearray(), _HEAD_LINES
+    cells, digits, lines, number = bytearray(), bytearray(), array("H"), _HEAD_LINES
     symbols = range(CLASSIC.size + 1)
     for line in io.BytesIO(body):
         number += 1
         if number > _HEAD_LINES + MAX_LINES:
             is_cut = True
             break
-        bare = _without_number(line) if is_numbered else line.rstrip()
+        bare, source = _split_number(line) if is_numbered else (line.rstrip(), 0)
         store = _LINES.get(bare)
         if store is None:
             if is_cut and not line.endswith(b"\n"):
@@ -302,9 +327,11 @@ def read_file(data: bytes, puzzle: Grid | None = None) -> tuple[Recording, Packe
                 continue
         cells.append(store[0])
         digits.append(store[1] if store[1] in symbols else NO_DIGIT)
+        if is_numbered:
+            lines.append(source)
     document = recording.document if recording.document in DOCUMENTS else "any"
     known = replace(recording, document=document, program=one_line(recording.program) or "program")
-    return replace(known, is_cut=recording.is_cut or is_cut), Packed(bytes(cells), bytes(digits))
+    return replace(known, is_cut=recording.is_cut or is_cut), Packed(bytes(cells), bytes(digits), lines)
 
 
 def _read_bare(text: bytes, is_cut: bool, puzzle: Grid) -> tuple[Recording, Packed]:
@@ -320,10 +347,12 @@ def _read_bare(text: bytes, is_cut: bool, puzzle: Grid) -> tuple[Recording, Pack
     return replace(recording, stores=(), is_cut=is_cut), Packed.of(recording.stores)
 
 
-def _without_number(line: bytes) -> bytes:
-    """Cut the line of the source behind a store; a line without one is no store."""
+def _split_number(line: bytes) -> tuple[bytes, int]:
+    """Split a store from the line of the source behind it, 0 where that is too large; without one it is no store."""
     bare, _, number = line.rstrip().rpartition(b" ")
-    return bare if number and not number.strip(b"0123456789") else line.rstrip() + b" LINE?"
+    if not number or number.strip(b"0123456789"):
+        return line.rstrip() + b" LINE?", 0
+    return bare, int(number) if len(number) < len(str(MAX_LINE)) or int(number[:_MAX_LINE_BYTES]) <= MAX_LINE else 0
 
 
 def _unpack(data: bytes) -> tuple[bytes, bool]:

@@ -17,7 +17,7 @@ from solver.judge.replay import Packed
 from solver.judge.traces import Recording
 from solver.search import ALGORITHMS
 from webapp.demo.address import PART, partner_of
-from webapp.demo.recordings import MAX_LINES, OWN, recordings
+from webapp.demo.recordings import MAX_LINES, OWN, keep_source, recordings
 from webapp.serving.hosts import LOOPBACK, url
 from webapp.serving.serve import ServeOptions, make_app, open_port, prepare_server
 
@@ -35,12 +35,20 @@ _OPTIONS: Final = ServeOptions(
 )
 
 
-def watch(recording: Recording) -> None:
-    """Serve the recording beside the search of its document, stopped where the two part, and open the browser."""
+def watch(recording: Recording, source: str = "") -> None:
+    """Serve the recording beside the search of its document, stopped where the two part, and open the browser.
+
+    Args:
+        recording: The recording.
+        source: The source of the program, whose lines the recording names; it stays in this process.
+    """
     with open_port(_OPTIONS.host, _OPTIONS.port) as listener:
         app = make_app(_OPTIONS, ALGORITHMS, [])
         with app.app_context():
-            key = f"{OWN}{recordings().add(recording, Packed.of(recording.stores[:MAX_LINES]))}"
+            packed = Packed.of(recording.stores[:MAX_LINES], recording.lines[:MAX_LINES])
+            name = recordings().add(recording, packed)
+            keep_source(app, name, source)
+            key = f"{OWN}{name}"
             partner = partner_of(key)
         run = prepare_server(app, listener, _OPTIONS.threads)
         address = (

@@ -14,7 +14,13 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug import Response
 
 from solver.techniques.technique import Family
-from webapp.board.technique_examples import MAX_POSITION, TechniquePage, neighbouring_pages, technique_pages
+from webapp.board.technique_examples import (
+    MAX_POSITION,
+    TechniquePage,
+    first_pages,
+    neighbouring_pages,
+    technique_pages,
+)
 from webapp.learn.next_techniques import find_next_techniques
 from webapp.learn.technique_cards import LEVELS
 from webapp.serving.addresses import address_of
@@ -30,11 +36,6 @@ _MIN_LIKENESS: Final = 0.7  # of a word of a name, as difflib measures it
 FAMILIES: Final = {family.name.lower().replace("_", "-"): family for family in Family}
 MAX_QUERY_CHARACTERS: Final = 60
 MAX_UNFOLDED: Final = 12  # techniques of a family; the gallery folds a larger one, which is the fish
-# What a beginner learns first, in this order.
-BEGIN_HERE: Final = (
-    *("full-house", "naked-single", "hidden-single"),
-    *("pointing", "claiming", "naked-pair", "hidden-pair", "x-wing"),
-)
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def index() -> str:
     key = choice(request.args, "family", ("", *FAMILIES), "")
     found = find_pages(query, FAMILIES.get(key))
     is_whole = not (query or key)
-    first = [technique_pages()[name] for name in BEGIN_HERE] if is_whole else []
+    first = first_pages() if is_whole else ()
     template = "learn/_found_techniques.html" if is_partial() else "learn/techniques.html"
     return render_template(
         template,

@@ -32,6 +32,7 @@ PRECACHED_PREFIXES: Final = (
     "shared/",
     "board/",
     "serving/",
+    "puzzles/browse",
     "demo/own_lessons",
     "demo/lesson_storage",
     "demo/seen_lessons",

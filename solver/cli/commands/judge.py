@@ -249,7 +249,7 @@ def _judge(request: JudgeOptions) -> None:
         writer.write(each, traces)
     writer.end(judgements, traces, tallies)
     if request.watch:
-        _watch(traces)
+        _watch(traces, programs)
     click.get_current_context().exit(max(each.exit_code for each in tallies))
 
 
@@ -666,13 +666,21 @@ def _watcher() -> str:
     return str(getattr(click.get_current_context().find_root().command, "watcher", ""))
 
 
-def _watch(traces: dict[str, TraceReport]) -> None:
-    """Show the recording of the one program in a browser, until Ctrl-C."""
+def _watch(traces: dict[str, TraceReport], programs: list[Program]) -> None:
+    """Show the recording of the one program in a browser beside its source, until Ctrl-C."""
     report = next(iter(traces.values()), None)
     if report is None or report.recording is None:
         click.echo("There is nothing to watch: there is no recording.", err=True)
         return
-    import_module(_watcher()).watch(report.recording)
+    import_module(_watcher()).watch(report.recording, _source_of(programs[0]) if report.recording.lines else "")
+
+
+def _source_of(program: Program) -> str:
+    """Read the source whose lines a recording of the program names; '' where it has several that may be meant."""
+    from solver.judge.sources import read_source
+
+    is_clear = program.language == "python" or len(program.sources) == 1
+    return read_source(program.sources[0]) if is_clear and program.sources else ""
 
 
 def _write_recording(path: str, traces: dict[str, TraceReport]) -> None:

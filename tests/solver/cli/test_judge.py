@@ -524,7 +524,7 @@ def test_a_right_program_has_no_departure(tmp_path: Path, cases: str) -> None:
     trace = json.loads(result.stdout)["trace"]
     assert (trace["stores"], trace["departure"], trace["order"], trace["backtracks"]) == (8_365, None, "rows", 4_157)
     lines = target.read_text().splitlines()
-    assert lines[:3] == ["sudoku-trace 2", f"program {path}", "document any"]
+    assert lines[:3] == ["sudoku-trace 2", f"program {path.name}", "document any"]
     assert len(lines) == 5 + 8_365
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from solver.errors import FormatError
@@ -22,7 +23,7 @@ from tests.webapp.pages import GENTLE, upload
 from webapp import create_app
 from webapp.demo import recordings
 from webapp.demo.partings import NEVER
-from webapp.demo.recordings import MAX_LINES, MAX_PACKED_BYTES, OWN, RecordingStore, read_file
+from webapp.demo.recordings import MAX_LINES, MAX_PACKED_BYTES, OWN, RecordingStore, keep_source, read_file
 
 REFUSED: Final = {  # a file that is none: the line that the sentence names
     "no trace": (b"530070000", 1),
@@ -77,12 +78,33 @@ def test_a_program_in_the_place_of_its_recording_is_told_how_to_record_it(client
         assert "This is a program: record it first with sudoku judge --trace" in page
 
 
-def test_lines_of_the_source_are_read_past(client: FlaskClient) -> None:
-    """A file of version 2 has one behind each store: the search is the same."""
-    head, *rest = file_of().decode().splitlines()
+def test_lines_of_the_source_mark_it_where_it_is_kept(app: Flask, client: FlaskClient) -> None:
+    """A file of version 2 has one behind each store: the search is the same, and each frame names the line.
+
+    Only a server to which the source was given shows it: that of `sudoku judge --watch`.
+    """
+    head, *rest = file_of(fault=Fault.NOT_RESET).decode().splitlines()
     numbered = [f"{line} {number}" if number > 4 else line for number, line in enumerate(rest, 1)]
-    packed = read_file("\n".join([head.replace("1", "2"), *numbered, ""]).encode())[1]
-    assert packed == read_file(file_of())[1]
+    data = "\n".join([head.replace("1", "2"), *numbered, ""]).encode()
+    packed = read_file(data)[1]
+    assert packed.stores() == read_file(file_of(fault=Fault.NOT_RESET))[1].stores()
+    assert list(packed.lines[:3]) == [5, 6, 7]
+    status, address = sent(client, data)
+    name = address.partition("lanes=own-")[2]
+    pair = f"/demo/race?lanes=own-{name},check-first&clock=moves&at=2&p={GENTLE}"
+    assert status == 303
+    page = client.get(pair).get_data(as_text=True)
+    assert f'data-recording="{name}"' in page
+    assert "&#34;own_line&#34;: 6" in page or '"own_line": 6' in page
+    assert "data-own" not in page
+    keep_source(app, name, "one\n" * 5 + "grid[r][c] = <d>\n")
+    page = client.get(pair).get_data(as_text=True)
+    assert '<li class="at" aria-current="step"><code>grid[r][c] = &lt;d&gt;</code></li>' in page
+    assert "own_line" not in client.get(pair.replace(f"own-{name}", "place-first")).get_data(as_text=True)
+
+
+def test_a_file_whose_lines_are_missing_is_refused(client: FlaskClient) -> None:
+    """In version 2 each store has its line."""
     status, page = sent(client, (HEAD.replace("trace 1", "trace 2") + "place 0 0 1\n").encode())
     assert (status, "Line 6: " in page) == (400, True)
 

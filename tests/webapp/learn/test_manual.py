@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 from urllib.parse import urldefrag, urljoin
@@ -20,14 +21,14 @@ PAGES: Final = sorted(path.relative_to(DOCS).with_suffix("").as_posix() for path
 def results(client: FlaskClient, query: str) -> list[str]:
     """The addresses that a search leads to, the best first."""
     text = client.get("/docs/search", query_string={"q": query}).text
-    part = text.partition('<ol class="manual-found">')[2].partition("</ol>")[0]
+    part = text.partition('<ol class="manual-found plain">')[2].partition("</ol>")[0]
     return [piece.partition('"')[0] for piece in part.split('<a href="')[1:]]
 
 
 def links(client: FlaskClient, address: str) -> list[str]:
     """List the addresses that the main part of a page leads to."""
     main = client.get(address).text.partition("<main")[2]
-    return [piece.partition('"')[0] for piece in main.split('<a href="')[1:]]
+    return re.findall(r'<a (?:class="[^"]*" )?href="([^"]*)"', main)
 
 
 def test_every_page_of_the_folder_is_in_the_contents(client: FlaskClient) -> None:

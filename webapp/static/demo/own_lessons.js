@@ -9,6 +9,7 @@ const form = byId("hand-in");
 
 function lessonItem({ key, title }) {
   const item = document.createElement("li");
+  item.className = "cluster slab";
   const link = createElement("a", title);
   link.href = withPrefix(`/demo?${new URLSearchParams({ lesson: key })}`);
   const button = createElement("button", "Forget");

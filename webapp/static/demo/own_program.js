@@ -1,7 +1,7 @@
 // Recordings of a person's own programs: the file is packed, sent and kept by this browser, in IndexedDB, so that it can
 // be sent again when the server has forgotten it.
 //
-//     a file, chosen or dropped, or pasted lines
+//     a file, chosen or dropped, or pasted lines; a source beside it stays in this browser
 //         -- packed --> POST /demo/own -- 200 --> kept under its name; the page of its search
 //                                      -- 400 --> the sentence of the server
 //     a page that misses a recording --> the kept file is sent --> the same address again
@@ -11,6 +11,8 @@ import { acceptDrops, byId, createElement, onContent, sentence, setText } from "
 import { forget, keep, keptFile, keptFiles, send } from "../shared/own_files.js";
 
 const PACKED = /\.gz$/;
+const SOURCE = /\.(?:py|c|cc|cpp|cxx|h|java)$/i;
+const MAX_SOURCE = 200_000; // bytes
 
 // --- sending --------------------------------------------------------------------------------------------------------
 
@@ -24,12 +26,12 @@ async function pack(file) {
 const puzzleOf = (form) => form.elements.p?.value ?? "";
 
 /** Send a recording of a form, keep it, and go to its search; `status` is a live region. */
-async function watch(file, form, status, p = puzzleOf(form)) {
+async function watch(file, form, status, { p = puzzleOf(form), source } = {}) {
   setText(status, sentence("own-sending"));
   try {
     const packed = await pack(file);
     const { address, name, program } = await send(packed, p);
-    await keep(name, program, packed, p);
+    await keep(name, { program, packed, p, source });
     location.assign(address);
   } catch (error) {
     setText(status, error.message);
@@ -37,7 +39,13 @@ async function watch(file, form, status, p = puzzleOf(form)) {
   }
 }
 
-const watchFile = (file, p) => watch(file, byId("own-program"), byId("own-status"), p);
+const watchFile = (file, more) => watch(file, byId("own-program"), byId("own-status"), more);
+
+/** Send the recording among files that were chosen together; a source beside it becomes its listing. */
+async function watchFiles(files) {
+  const source = files.length > 1 ? files.find(({ name, size }) => SOURCE.test(name) && size <= MAX_SOURCE) : undefined;
+  watchFile(files.find((file) => file !== source), { source: source && (await source.text()).replaceAll("\r\n", "\n") });
+}
 
 /** Send the recording that this page misses, if this browser has it, and open the same address again. */
 async function sendMissing({ missing }) {
@@ -54,13 +62,13 @@ async function sendMissing({ missing }) {
 
 // --- the page -------------------------------------------------------------------------------------------------------
 
-function fileItem({ name, program, packed, p }) {
+function fileItem({ name, program, packed, p, source }) {
   const item = document.createElement("li");
   const open = createElement("button", program);
   const button = createElement("button", sentence("own-forget", program));
   open.type = button.type = "button";
   button.className = "ghost";
-  open.addEventListener("click", () => watchFile(new File([packed], "kept.gz"), p));
+  open.addEventListener("click", () => watchFile(new File([packed], "kept.gz"), { p, source }));
   button.addEventListener("click", async () => {
     await forget(name);
     showFiles();
@@ -79,7 +87,7 @@ async function showFiles() {
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (target.closest("#own-program") && target.files?.length) watchFile(target.files[0]);
+  if (target.closest("#own-program") && target.files?.length) watchFiles([...target.files]);
 });
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("#own-lines");
@@ -97,10 +105,11 @@ document.addEventListener("click", async ({ target }) => {
     offerSelected(button.dataset.line);
   }
 });
-acceptDrops(document.documentElement, (target) => target.matches?.("input, textarea"), (_, files) => { if (files.length) watchFile(files[0]); });
+acceptDrops(document.documentElement, (target) => target.matches?.("input, textarea"), (_, files) => { if (files.length) watchFiles([...files]); });
 onContent(() => {
   const form = byId("own-program");
   if (!form) return;
+  form.elements.file.multiple = true; // the recording, and its source
   showFiles();
   if (form.dataset.missing) sendMissing(form.dataset);
 });

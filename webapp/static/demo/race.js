@@ -15,7 +15,8 @@ import {
   placeOf, playFrames, positionAt, prepareFrames, pushAddress, readAddress, refreshPlayer, saveAddress, saveAddressSoon, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
-import { announce, byId, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
+import { keptFile } from "../shared/own_files.js";
+import { announce, byId, createElement, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 import {
   allSpeeds, cellsOf, commonCommands, createSvgElement, errorText, goBackToSearch, keepChoices, markEnds, namePlay, onCommand, onViewChange,
   paintCells, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
@@ -29,7 +30,8 @@ const isGuessOpen = () => !(byId("question")?.hidden ?? true);
 const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   cells: cellsOf(lane.querySelector("table")),
   counts: [...lane.querySelectorAll("dl [data-count]")],
-  lines: [...lane.querySelectorAll("ol[data-code] > li")],
+  code: lane.querySelector("ol[data-code]"),
+  recording: lane.dataset.recording,
   value: lane.querySelector("samp"),
   done: lane.querySelector(".done"),
   what: lane.querySelector(".what"),
@@ -39,13 +41,35 @@ const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
 }));
 const scrub = byId("race-scrub");
 
+/** Mark the line of a listing that has just run; a source of any length is scrolled to it. */
+function paintLine(code, now) {
+  [...code.children].forEach((line, at) => setAttributes(line, { class: at === now ? "at" : "", "aria-current": at === now ? "step" : "" }));
+  const line = code.children[now];
+  if (line && "own" in code.dataset) code.scrollTop = line.offsetTop - (code.clientHeight - line.offsetHeight) / 2;
+}
+
+/** Show the source that this browser keeps beside a recording in the place of what every recording shows. */
+async function showOwnSource(parts) {
+  const source = "own" in parts.code.dataset ? "" : (await keptFile(parts.recording))?.source;
+  if (source) {
+    parts.code.replaceChildren(...source.split("\n").map((text) => {
+      const line = document.createElement("li");
+      line.append(createElement("code", text));
+      return line;
+    }));
+    parts.code.dataset.own = "";
+    parts.value = null;
+  }
+  if (parts.board) paintLine(parts.code, "own" in parts.code.dataset ? parts.board.own_line - 1 : parts.board.line);
+}
+
 function paintLane(parts, lane, result = {}) {
   paintCells(parts.cells, lane, parts.board);
   parts.board = lane;
   const cell = Math.max(lane.placed, lane.taken);
   if (cell >= 0) reveal(parts.cells[cell]);
   for (const count of parts.counts) setText(count, lane.counts[count.dataset.count]);
-  parts.lines.forEach((line, at) => setAttributes(line, { class: at === lane.line ? "at" : "", "aria-current": at === lane.line ? "step" : "" }));
+  if (parts.code) paintLine(parts.code, "own" in parts.code.dataset ? lane.own_line - 1 : lane.line);
   if (parts.value) setText(parts.value, lane.value);
   if (parts.what) setText(parts.what, lane.sentence);
   setText(parts.done, lane.done);
@@ -362,7 +386,7 @@ onViewChange((kind) => {
   change();
   return saveAddressSoon();
 });
-const keepsCode = lanes.every(({ lines }) => lines.length); // else nobody has seen it
+const keepsCode = lanes.every(({ code }) => code); // else nobody has seen it
 window.addEventListener("pagehide", () => {
   const code = keepsCode ? { code: fixed.code ?? "pseudo" } : {};
   keepChoices({ ...code, speed: view.speed }, { code: "pseudo", speed: start.defaults.speed });
@@ -416,5 +440,6 @@ async function explore() {
 
 if (byId("settings")) setUpChoices();
 show(shownFrame);
+for (const parts of lanes) if (parts.code && parts.recording) showOwnSource(parts);
 exploration = explore();
 document.documentElement.dataset.ready = "yes";

@@ -43,9 +43,9 @@ export const keptFile = (name) => withFiles("readonly", (files) => files.get(nam
 /** Forget the file of this name. */
 export const forget = (name) => withFiles("readwrite", (files) => files.delete(name));
 
-/** Keep a file with the puzzle to which its lines belong, and no more than the newest ten. */
-export async function keep(name, program, packed, p) {
-  await withFiles("readwrite", (files) => files.put({ name, program, packed, p, at: Date.now() }));
+/** Keep a file with the puzzle to which its lines belong and its source, and no more than the newest ten. */
+export async function keep(name, file) {
+  await withFiles("readwrite", (files) => files.put({ name, ...file, at: Date.now() }));
   for (const old of (await keptFiles()).slice(MAX_FILES)) await forget(old.name);
 }
 
