@@ -33,7 +33,8 @@ PARTS: Final = {  # what a page asks for while it is open, by its place
     "Demo": (
         *("stage_data.frames", "stage_data.goto", "stage_data.explore", "demo.tree", "demo.depths", "demo.examples"),
         "questions.show",
-        *("old_addresses.refuse", "statistics.part"),
+        *(f"old_addresses.refuse_{name}" for name in ("pair", "question", "race", "stop", "times")),
+        "statistics.part",
     ),
     "Learn": ("lesson_editor.preview",),
     "Puzzles": ("making.preview", "recent.draw"),

@@ -71,7 +71,7 @@ FIELDS = {  # of each page that takes any
 }
 FIELDLESS = {
     "old_addresses.show_times_of",  # leads to the puzzles
-    "old_addresses.refuse",
+    *(f"old_addresses.refuse_{name}" for name in ("pair", "question", "race", "stop", "times")),
     "assets.send",
     "assets.favicon",
     "health.show",

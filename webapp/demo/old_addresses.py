@@ -26,6 +26,13 @@ pages = Blueprint("old_addresses", __name__)
 
 MAX_AGE: Final = 86_400  # seconds for which a browser may keep where an old address leads
 RELOAD: Final = "This page is from before. Reload."
+GONE: Final = {  # what scripts of older pages ask for
+    "pair": "/demo/side-by-side/<part>",
+    "question": "/demo/question",
+    "race": "/demo/race/<part>",
+    "stop": "/demo/stop",
+    "times": "/demo/times/table",
+}
 _OF_FORM: Final = ("lanes", "race")  # a form sends one of them for each lane
 
 
@@ -75,12 +82,11 @@ def show_times_of(name: str) -> Response:
     return redirect_for_good("library.show", {}, name=name)
 
 
-@pages.get("/demo/question")
-@pages.get("/demo/race/<part>")
-@pages.get("/demo/side-by-side/<part>")
-@pages.get("/demo/stop")
-@pages.get("/demo/times/table")
 @bounded(LIGHT)
 def refuse(part: str = "") -> Response:
     """Refuse what the script of an old page asks for: 410."""
     abort(410, RELOAD)
+
+
+for _name, _path in GONE.items():
+    pages.add_url_rule(_path, f"refuse_{_name}", refuse)

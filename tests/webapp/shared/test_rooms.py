@@ -69,7 +69,7 @@ NO_PAGES: Final = {
         "stage_data.goto",
     ),
     *("demo.show_substeps", "old_addresses.show_pair", "old_addresses.show_times", "old_addresses.show_times_of"),
-    "old_addresses.refuse",
+    *(f"old_addresses.refuse_{name}" for name in ("pair", "question", "race", "stop", "times")),
     "downloads.send",
     *("health.show", "hints.level", "hints.right", "lesson_deck.send", "lesson_papers.send"),
     *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),
