@@ -166,16 +166,16 @@ def documents_page() -> None:
 
 @TOGETHER.asks("course", "each document's own program, its output and its files")
 def programs_on_the_page() -> None:
-    """The page has `sudoku run` of each central example with the printed output, and a download of each file's name."""
+    """The page runs each central example and has the printed output beside it, and a download of each file's name."""
     text = client().get("/documents").text
     for command, output in {
         "sudoku run liang &lt; sudoku.txt": LIANG_OUTPUT,
-        "sudoku run tutorialspoint": TUTORIAL_OUTPUT,
+        "sudoku run tutorialspoint grid.cpp": TUTORIAL_OUTPUT,
         "echo gentle.txt | sudoku run cs2 solve": CS2_OUTPUT,
         "cat example1.txt example2.txt | sudoku run plank yes screen": PLANK_OUTPUT.split("-" * 19)[2],
         "sudoku run csis &lt; csis1.txt": CSIS_OUTPUT,
     }.items():
-        _, _, below = text.partition(f"<code>{command}</code>")
+        _, _, below = text.partition(f'name="run" value="{command}"')
         assert output in below.partition("</pre>")[0], command
     for name in ("sudoku.txt", "grid.cpp", "gentle.txt", "example1.txt", "csis1.txt", *map("bad{}.txt".format, "1234")):
         assert f'<a href="/text/documents/{name}">{name}</a>' in text

@@ -84,8 +84,8 @@ def page(path: str, /, **fields: str) -> Page:
 
 @cache
 def library() -> str:
-    """What the page of built-in puzzles says."""
-    return page("/puzzles/").text("main")
+    """What the pages of built-in puzzles say, those of the documents among them."""
+    return page("/puzzles/").text("main") + page("/puzzles/source-documents").text("main")
 
 
 def verdict(path: str = "/", /, **fields: str) -> str:
