@@ -16,6 +16,7 @@ _COLOURS: Final = """() => [...document.querySelectorAll("main *")]
 _PRESSED: Final = """() => [...document.querySelectorAll("button, summary, select, .button, input")]
   .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
   .filter((element) => !element.matches(".chooser, .visually-hidden, td input, #title, .path summary, .scales summary"))
+  .filter((element) => !element.matches("summary:has(h2)"))
   .map((element) => element.outerHTML.slice(0, 80))"""
 _LINE: Final = """(() => {
   const { content, display } = getComputedStyle(document.querySelector("main"), "::before");
