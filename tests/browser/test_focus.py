@@ -177,7 +177,7 @@ def test_the_list_of_keys_takes_the_focus_and_gives_it_back(page: Page, path: st
         link.focus()
         press(page, "?")
         listed = page.get_by_role("dialog")
-        expect(listed).to_have_accessible_name(re.compile("Keys|Help|How to"))
+        expect(listed).to_have_accessible_name(re.compile("Keys|Help|How to|What you can do"))
         expect(listed.get_by_role("button", name="Close")).to_be_focused()
         expect(listed.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
         press(page, close)
