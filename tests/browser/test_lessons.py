@@ -561,7 +561,7 @@ def test_lessons_say_what_was_seen_and_lead_on(page: Page) -> None:
     """
     first, *_ = lessons().values()
     page.goto("/demo/lessons")
-    begin, seen = page.locator("#begin"), page.locator(".seen:visible")
+    begin, seen = page.locator("#begin"), page.locator("[data-seen]:visible")
     expect(seen).to_have_count(0)
     assert page.locator("main a, main button").first.get_attribute("id") == "begin"
     begin.click()

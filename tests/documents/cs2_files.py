@@ -100,7 +100,8 @@ def completed() -> None:
 def candidates() -> None:
     """In the library, in the sentence of the page's cell, and in the grid of candidates of the command line."""
     assert _cell("r1c1") == (7, 8, 9)
-    assert client().get("/candidates/r1c1", query_string={"p": GENTLE}).text.startswith("Row 1, column 1 can hold 7, 8 and 9.")
+    said = client().get("/candidates/r1c1", query_string={"p": GENTLE}).text
+    assert said.startswith("Row 1, column 1 can hold 7, 8 and 9.")
     assert "789" in sudoku("show", "--format", "candidates", FILE).stdout.split("\n")[1]
 
 

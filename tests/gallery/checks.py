@@ -65,6 +65,7 @@ _TEXTS: Final = """
     const node = walker.currentNode;
     const element = node.parentElement;
     if (!node.data.trim() || !shown(element) || element.closest("#board td, .notes, option, script")) continue;
+    if (element.matches("pre") && element.scrollHeight > element.clientHeight) continue; // it scrolls by itself
     const range = document.createRange();
     range.selectNodeContents(node);
     const link = element.closest(".at-hand"); // its words wrap below its height where they have no room

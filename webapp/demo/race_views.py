@@ -170,7 +170,7 @@ class RacePage:
         """What the script needs when the page opens."""
         answer = encode_alone(self.stage, write_state(self.state))
         address = {"fields": self.stage.fields, "defaults": self.stage.default_options, "wanted": self.stage.at.clock}
-        address |= {"path": "/demo" if self.stage.step else "/demo/race", "lanes": len(self.state.lanes)}
+        address |= {"path": "demo" if self.stage.step else "demo/race", "lanes": len(self.state.lanes)}
         address |= {"board": self.stage.board, "paces": self.stage.paces, "whole": WHOLE_SECONDS}
         return answer | {"progress": progress_fields(self.state)} | address
 

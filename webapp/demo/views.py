@@ -308,7 +308,7 @@ class DemoPage(SearchPage):
         if self.asked and not self.asked.outcome:
             question = self.asked.to_json() | {"frame": encoder.encode(write_frame(self.asked.shown))}
         return encoder.to_json() | {
-            "path": "/demo",
+            "path": "demo",
             "progress": self.state.progress,
             "fields": stage.fields,
             "board": stage.board,

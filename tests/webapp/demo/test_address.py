@@ -115,7 +115,6 @@ def test_a_download_of_an_old_name_is_that_of_today(client: FlaskClient) -> None
         "/demo?clock=steps",
         "/demo?clock=placements",
         "/demo/race?lanes=A,D&clock=substeps",
-        "/demo/race?lanes=A,B,D&clock=moves",
         "/demo/race?lanes=A,D&clock=moves&at=part.1",
         "/demo/race?lanes=A,D&at=5.1",
         "/demo/race?lanes=A,D&all=1",

@@ -32,7 +32,7 @@ const placeAt = (move, substep = 0) => place.write({ clock: view.clock, move, su
 /** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
 export const {
   fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
-} = trackAddress(() => start.path, place, defaults, {});
+} = trackAddress(() => `/${start.path}`, place, defaults, {});
 
 /** Whether the page shows several lanes. */
 const isSeveral = () => start.lanes > 1;

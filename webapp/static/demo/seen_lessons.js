@@ -33,7 +33,7 @@ function showSeen() {
   const cards = [...document.querySelectorAll("[data-lesson]")];
   const isSeen = ({ dataset }) => lessons.get(dataset.lesson)?.seen >= lessons.get(dataset.lesson)?.of;
   for (const card of cards) {
-    const mark = card.querySelector(".seen");
+    const mark = card.querySelector("[data-seen]");
     const found = lessons.get(card.dataset.lesson);
     mark.hidden = !found;
     if (!found) continue;
