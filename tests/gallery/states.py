@@ -507,7 +507,7 @@ def recording() -> bytes:
 
 
 def send_recording(page: Page) -> None:
-    """Send the recording of a program that forgets to reset a cell: it is shown beside the document's, where they part."""
+    """Send the recording of a program that forgets to reset a cell; the page shows where it parts from a right one."""
     file: FilePayload = {"name": "mine.trace", "mimeType": "text/plain", "buffer": recording()}
     page.get_by_label("Open a recording").set_input_files(file)
     page.locator("#stage.pair[data-explored]").first.wait_for()
