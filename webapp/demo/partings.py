@@ -1,7 +1,7 @@
 """Where searches part on the clock of moves, and what each did there.
 
-A difference is a move at which they do not all do the same: place or take back, in which cell, which digit. Where there
-are two, the recording of a person's program and its right partner, they part at the first store that differs, even if
+A difference is a move at which those that have not ended do not all do the same: place or take back, in which cell,
+which digit. Where there are two, the recording of a person's program and its right partner, they part at the first store that differs, even if
 that store is a digit written in vain inside a move.
 """
 
@@ -100,22 +100,20 @@ class Partings:
             return None, False
         start, store = after, self.move_of_departure
         while start < after + MAX_LOOKED:
+            running = [not traces.is_settled(trace) for trace in self.traces]  # first: what is settled has its last move
             searches = self._steps(start, _PIECE)
-            known = max(map(len, searches))
-            found = next((at for at in range(known) if _differ(searches, at)), known)
+            known = min((len(search) for search, runs in zip(searches, running, strict=True) if runs), default=_PIECE)
+            known = min(known, max(map(len, searches)))
+            compared = min(known, sorted(map(len, searches))[-2])  # behind it one is alone
+            found = next((at for at in range(compared) if _differ(searches, at)), known)
             if after < store <= start + found:
                 return store, False
             if found < known:
-                at = start + found + 1
-                return (at, False) if self._is_known(at - 1) else (None, True)
-            if not known:
-                return None, not self._is_known(start)
+                return start + found + 1, False
+            if known < _PIECE:
+                return None, any(running)
             start += known
         return None, False
-
-    def _is_known(self, move: int) -> bool:
-        """Whether every search is explored up to a move, or ends before."""
-        return all(traces.is_known(trace, move) for trace in self.traces)
 
     def end_after(self, move: int) -> int | None:
         """Find the last move that was looked at where no difference follows `move`; None if that is there already."""
@@ -129,11 +127,12 @@ class Partings:
 
     @property
     def parts(self) -> bool | None:
-        """Whether they part at all; None as long as that is not known."""
+        """Whether they part at all; None as long as that is not known, or where one only ends before the other."""
         found, is_open = self.after(0)
         if found or is_open:
             return True if found else None
-        return False if self.is_one_tree or self.total <= MAX_LOOKED else None
+        is_looked_through = self.total <= MAX_LOOKED and len({trace.total for trace in self.traces}) == 1
+        return False if self.is_one_tree or is_looked_through else None
 
     def before(self, before: int) -> int | None:
         """Find the last difference before move `before`, among the moves that are quickly looked through."""
@@ -145,14 +144,13 @@ class Partings:
 
 
 def _is_same(moves: Sequence[Move | None]) -> bool:
-    """Whether moves do the same; whether one is forced is no difference."""
-    return len({move and move[:3] for move in moves}) == 1
+    """Whether moves do the same; whether one is forced is no difference, nor is a search that has ended."""
+    return len({move[:3] for move in moves if move}) <= 1
 
 
 def _differ(searches: Sequence[Sequence[int]], at: int) -> bool:
-    """Whether not all searches make the same move there; one that has ended makes none."""
-    first, *others = (search[at : at + 1] for search in searches)
-    return any(other != first for other in others)
+    """Whether the searches that have not ended make different moves there."""
+    return len({search[at] for search in searches if at < len(search)}) > 1
 
 
 # ---- in words
@@ -172,7 +170,7 @@ def describe_partings(partings: Partings, move: int) -> str:
     texts = [_did(each, partings.names) for each in moves]
     if not any(moves):
         return f"{all_of_them.capitalize()} have ended."
-    if _is_same(moves):
+    if all(moves) and _is_same(moves):
         is_end = all(map(traces.is_settled, partings.traces)) and move == partings.total
         never = f" {NEVER}" if is_end and partings.parts is False else ""
         return f"Move {move:,}, {all_of_them}: {texts[0]}.{never}"

@@ -15,6 +15,7 @@ from webapp.demo.clocks import about
 from webapp.demo.partings import describe_partings
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_state import RaceState
+from webapp.demo.recordings import is_recorded
 from webapp.demo.settings import FACTORS, SKIPPED, TIE
 from webapp.demo.views import CLUES_ALONE
 
@@ -24,13 +25,29 @@ _PLACE_WORDS: Final = ("", "first", "second", "third", "fourth")
 def describe_race(state: RaceState) -> str:
     """Write all sentences about the lanes at their present place."""
     if not state.rules.is_race:
-        return describe_partings(state.partings, state.at)
+        order = describe_order(state)
+        return f"{order} {describe_agreement(state)}".rstrip() if order else describe_partings(state.partings, state.at)
     guess = describe_guess(state)
     if not state.at and max(state.ends):
         return f"{describe_standing(state)}{f' Your guess: {guess}.' if guess else ''}"
     if not state.is_over or state.lanes[0].trace.conflicts or not state.lanes[0].trace.free:
         return describe_standing(state)
     return " ".join(filter(None, (describe_standing(state), describe_agreement(state), compare_guess(state))))
+
+
+def describe_order(state: RaceState) -> str:
+    """Write after how many moves each lane has ended, the first one first; '' before the end, or if all need as many.
+
+    A recorded program may end because it fails: where it parts from others matters then, not who ends first.
+    """
+    ends = sorted(set(state.ends))
+    if not state.is_over or len(ends) < 2 or not all(lane.finished for lane in state.lanes):
+        return ""
+    if any(is_recorded(lane.algorithm.key) for lane in state.lanes):
+        return ""
+    lanes = {end: _letters([lane for lane in state.lanes if state.end_of(lane) == end]) for end in ends}
+    first = f"{lanes[ends[0]]} first after {count_noun(ends[0], 'move')}"
+    return f"{', '.join([first, *(f'{lanes[end]} after {end:,}' for end in ends[1:])])}."
 
 
 def describe_clock(state: RaceState) -> str:

@@ -505,6 +505,21 @@ def test_moves_compare_up_to_four_searches(client: FlaskClient) -> None:
     assert alike["frame"]["sentence"].startswith(f"Move {int(alike['to']):,}, all: ")
 
 
+def test_a_search_that_has_ended_is_no_difference(client: FlaskClient) -> None:
+    """Where one search runs alone nothing is marked; the end says after how many moves each has ended."""
+    for lanes in ("A,D,F", "A,B,D,F", "D,F"):
+        start = explored(client, LIANG, lanes=lanes, clock="moves")
+        over = frame_at(client, LIANG, lanes=lanes, clock="moves", at=start["total"])
+        assert (over["over"], over["departs"]) == (True, False), lanes
+        ends = sorted(lane["move"] for lane in over["lanes"])
+        assert "F first after 53 moves, D after " in over["sentence"]
+        assert f" after {ends[-1]:,}. " in over["sentence"]
+        alone = frame_at(client, LIANG, lanes=lanes, clock="moves", at=ends[-1] - 1)
+        assert not alone["departs"]
+    found = asked(client, "goto", LIANG, lanes="A,D,F", clock="moves", at=200, do="stop")
+    assert int(found["to"]) == found["frame"]["lanes"][0]["move"]
+
+
 @pytest.mark.parametrize("clock", ["placements", "time", "moves"])
 def test_a_frame_names_where_commands_lead(client: FlaskClient, clock: str) -> None:
     """Following `to` goes through every place of a window, on and back; the ends lead nowhere."""
