@@ -79,7 +79,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
         "After 10 placements: none is done yet.",
         "After 52 placements: D is done",
         "After 100 placements: D was done after 52.",
-        "D wins. 52 against 731.",
+        "D wins: 52 placements, A needs 731, 14 times as many.",
     ):
         press(page, "PageDown")
         expect(page.locator("#sentence")).to_contain_text(sentence)
@@ -144,7 +144,7 @@ def test_the_clock_runs(page: Page) -> None:
     expect_sentence(page, re.compile("^F wins"))
     expect(page.locator("#play")).to_have_text("Play")
     heard = [words.strip() for words, _ in spoken(page)]
-    assert heard[-1].startswith("1.1 times as many placements. F wins. 53 against 57. ")
+    assert heard[-1].startswith("F wins: 53 placements, D needs 57, 1.1 times as many. ")
     assert len(heard) <= 2  # the arrival is not spoken where the end comes at once
     assert all(re.match(r"After \d+ placements: F (is|was) done", words) for words in heard[:-1])
 
@@ -246,8 +246,9 @@ def fill(page: Page) -> None:
           for (const span of document.querySelectorAll(".bars .count")) span.textContent = count;
           for (const span of document.querySelectorAll(".bars .place")) span.textContent = "second";
           for (const line of document.querySelectorAll(".done")) line.textContent = "done, second";
-          document.getElementById("sentence").textContent = "D wins. 45,267 against 69,175,316. "
-            + "All end with the same solution. Your guess was D by 100 times; it was 1,528.";
+          const parts = ["D wins: 45,267 placements, A needs 69,175,316, ", "1,528 times as many",
+            ". All end with the same solution. Your guess was D by 100 times; it was 1,528."];
+          [...document.getElementById("sentence").children].forEach((part, at) => { part.textContent = parts[at]; });
         }""",
         LONGEST,
     )

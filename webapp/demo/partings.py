@@ -100,7 +100,9 @@ class Partings:
             return None, False
         start, store = after, self.move_of_departure
         while start < after + MAX_LOOKED:
-            running = [not traces.is_settled(trace) for trace in self.traces]  # first: what is settled has its last move
+            running = [
+                not traces.is_settled(trace) for trace in self.traces
+            ]  # first: what is settled has its last move
             searches = self._steps(start, _PIECE)
             known = min((len(search) for search, runs in zip(searches, running, strict=True) if runs), default=_PIECE)
             known = min(known, max(map(len, searches)))

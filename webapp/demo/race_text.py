@@ -118,7 +118,8 @@ def describe_result(state: RaceState) -> str:
     if best == last:
         what = "of computing" if state.stage.clock is Clock.TIME else "placements"
         return f"A tie: {state.rules.write(state, best)} {what} each."
-    return f"{_write_winners(winners)}. {_capitalize(_write_end(state, best))} against {_write_end(state, last)}."
+    slowest = [lane for end, lane in known if end == last]
+    return f"{_write_winners(state, winners)}, {_write_need(state, slowest)}."
 
 
 def explain_result(state: RaceState) -> str:
@@ -169,9 +170,7 @@ def _describe_open_result(state: RaceState, best: int, winners: list[Lane], unkn
     """Write who wins, if that is certain although nobody knows how long the `unknown` lanes would run."""
     if any(state.end_of(lane) < best for lane in unknown):
         return f"Nobody knows who wins: {_letters(unknown)} would take more moves than this page explores."
-    last = max(state.end_of(lane) for lane in unknown)
-    against = f"{_capitalize(_write_end(state, best))} against more than {_write_end(state, last)}"
-    return f"{_write_winners(winners)}. {against}. {_letters(unknown)} would still run."
+    return f"{_write_winners(state, winners)}, {_write_need(state, unknown)}. {_letters(unknown)} would still run."
 
 
 def describe_agreement(state: RaceState) -> str:
@@ -228,15 +227,25 @@ def times(ratio: float) -> str:
 
 
 def describe_factor(state: RaceState) -> str:
-    """Write how many times as many the last lane needs as the first; '' before the end, or where nobody wins."""
+    """Write how many times as much the last lane needs as the first; '' before the end, or where nobody wins.
+
+    The sentence about the result contains these words.
+    """
     finished = [state.end_of(lane) for lane in state.lanes if lane.finished]
     best, last = min(finished, default=0), max(state.ends)
     is_won = state.rules.is_race and state.is_over and best == min(state.ends) < last
     if not is_won or not best:
         return ""
     least = "" if len(finished) == len(state.lanes) else "more than "
-    much = "as long" if state.stage.clock is Clock.TIME else "as many placements"
-    return _capitalize(f"{least}{times(last / best)} times {much}.")
+    return f"{least}{times(last / best)} times as {'long' if state.stage.clock is Clock.TIME else 'many'}"
+
+
+def _write_need(state: RaceState, slowest: list[Lane]) -> str:
+    """Write what the lanes that come last need, and how many times as much that is."""
+    least = "" if slowest[0].finished else "more than "
+    end = max(state.end_of(lane) for lane in slowest)
+    needs = f"{_letters(slowest)} {'needs' if len(slowest) == 1 else 'need'} {least}{_write_end(state, end)}"
+    return ", ".join(filter(None, (needs, describe_factor(state))))
 
 
 def _write_end(state: RaceState, end: int) -> str:
@@ -244,13 +253,11 @@ def _write_end(state: RaceState, end: int) -> str:
     return about(end / NANOSECONDS_PER_SECOND) if state.stage.clock is Clock.TIME else state.rules.write(state, end)
 
 
-def _capitalize(text: str) -> str:
-    """Begin a sentence with the text."""
-    return f"{text[0].upper()}{text[1:]}"
-
-
-def _write_winners(winners: list[Lane]) -> str:
-    return f"{_letters(winners)} {'wins' if len(winners) == 1 else 'win together'}"
+def _write_winners(state: RaceState, winners: list[Lane]) -> str:
+    """Write who wins, and with how much."""
+    end = state.end_of(winners[0])
+    much = _write_end(state, end) if state.stage.clock is Clock.TIME else count_noun(end, "placement")
+    return f"{_letters(winners)} {'wins' if len(winners) == 1 else 'win together'}: {much}"
 
 
 def _letters(lanes: list[Lane]) -> str:

@@ -55,6 +55,7 @@ def race_result(lesson: Lesson, number: int) -> RaceResult:
     """Compute the result of the race that is the step of that number, from 1. Its searches must be explored."""
     state = RaceState.of(Stage.of({"lesson": lesson.key, "step": str(number), "guess": SKIPPED}))
     state = state.moved(max(state.ends))
+    factor = race_text.describe_factor(state)
     sentences = race_text.describe_result(state), race_text.explain_result(state), race_text.describe_agreement(state)
     return RaceResult(
         tuple(filter(None, sentences)),
@@ -66,7 +67,7 @@ def race_result(lesson: Lesson, number: int) -> RaceResult:
             )
             for lane, rank in zip(state.lanes, state.ranks, strict=True)
         ),
-        race_text.describe_factor(state),
+        f"{factor.capitalize()} placements." if factor else "",
     )
 
 

@@ -119,7 +119,7 @@ def test_computing_time_is_equal_on_every_lane(client: FlaskClient) -> None:
         assert frame == frame_at(client, at=clock, **fields)
     over = frame_at(client, at=10**9, **fields)
     assert [lane["place"] for lane in over["lanes"]] == ["second", "third", "fourth", "first"]
-    assert over["sentence"].startswith("D wins. 12.2 µs against 1.1 ms.")
+    assert over["sentence"].startswith("D wins: 12.2 µs, C needs 1.1 ms, 90 times as long. ")
 
 
 def test_the_page_shows_the_frame(client: FlaskClient) -> None:
@@ -174,16 +174,16 @@ def test_the_sentence_lists_finishers_in_order(client: FlaskClient) -> None:
         53: "After 53 placements: F is done, first. A and D are still running.",
         57: "After 57 placements: D is done, second. F was done after 53. A is still running.",
         1000: "After 1,000 placements: F was done after 53 and D after 57. A is still running.",
-        5521: "F wins. 53 against 5,521. There are several solutions, and they have found different ones.",
+        5521: "F wins: 53 placements, A needs 5,521, 104 times as many. There are several solutions, and they have found different ones.",
     }
 
 
 @pytest.mark.parametrize(
     ("puzzle", "lanes", "sentence"),
     [
-        (GENTLE, "A,D", "D wins. 52 against 731. Both end with the same solution."),
+        (GENTLE, "A,D", "D wins: 52 placements, A needs 731, 14 times as many. Both end with the same solution."),
         (GENTLE, "A,B,C", "A tie: 731 placements each. All end with the same solution."),
-        (GENTLE, "A,B,D", "D wins. 52 against 731. All end with the same solution."),
+        (GENTLE, "A,B,D", "D wins: 52 placements, A and B need 731, 14 times as many. All end with the same solution."),
         (GENTLE, "D,E,F", "A tie: 52 placements each. All end with the same solution."),
         (TWO_SOLUTIONS, "D,F", "end with the same solution, one of several."),
         (NO_SOLUTION, "D,E", "A tie: 0 placements each. There is no solution: every way has been tried."),
@@ -238,8 +238,8 @@ def test_bars_tell_the_truth(client: FlaskClient) -> None:
     explored(client, lanes="A,D")
     explored(client, lanes="D,E")
     for lanes, shape, measure, factor in (
-        ("A,D", "dots", "Placements, each mark ten times as much", "97 times as many placements."),
-        ("D,E", "bars", "Placements", "1.1 times as many placements."),
+        ("A,D", "dots", "Placements, each mark ten times as much", "97 times as many"),
+        ("D,E", "bars", "Placements", "1.1 times as many"),
     ):
         page = page_at(client, lanes=lanes, at=10**9)
         assert page.find("div", id="bars")[0]["data-shape"] == shape
@@ -344,7 +344,7 @@ def test_two_first_lanes_both_win(client: FlaskClient, guess: str, reply: str) -
     fields = {"lanes": "D,E,F", "guess": guess}
     explored(client, **fields)
     sentence = frame_at(client, at=57, **fields)["sentence"]
-    assert sentence.startswith("E and F win together. 53 against 57.")
+    assert sentence.startswith("E and F win together: 53 placements, D needs 57, 1.1 times as many.")
     assert sentence.endswith(reply)
 
 
@@ -438,7 +438,9 @@ def test_a_search_races_against_itself(client: FlaskClient) -> None:
     running = "After 1 ms of computing: C compiled was done after 549 µs. C in Python is still running."
     assert frame_at(client, at=10**6, **fields)["sentence"] == running
     frame = frame_at(client, at=10**9, **fields)
-    assert frame["sentence"].startswith("C compiled wins. 549 µs against about 220 ms. Both end with the same solution")
+    assert frame["sentence"].startswith(
+        "C compiled wins: 549 µs, C in Python needs about 220 ms, 400 times as long. Both end"
+    )
     assert frame["reason"] == "C compiled makes as many moves, but more of them a second: 20,000,000 against 50,000."
     slow, fast = frame["result"]
     assert (slow["lane"], slow["time"], slow["rate"], slow["ratio"]) == (
@@ -543,7 +545,11 @@ def test_the_race_works_without_script(client: FlaskClient) -> None:
     links = [tag["href"] for tag in page.find("a", **{"class": "button"}) if "&at=" in html.unescape(tag["href"])]
     clocks = [parse_qs(urlsplit(html.unescape(link)).query)["at"][0] for link in links]
     assert clocks == ["0", "1", "10", "57", "100", "1000", "5521"]
-    assert Document(client.get(html.unescape(links[-1]))).text("sentence").startswith("D wins. 57 against 5,521")
+    assert (
+        Document(client.get(html.unescape(links[-1])))
+        .text("sentence")
+        .startswith("D wins: 57 placements, A needs 5,521, 97 times as many.")
+    )
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,12 @@ def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("key", "moves", "sentence", "places"),
     [
-        ("free-cells", 2_000, "D wins. 57 against more than 1,013. A would", ["", "first"]),
+        (
+            "free-cells",
+            2_000,
+            "D wins: 57 placements, A needs more than 1,013, more than 18 times as many. A would",
+            ["", "first"],
+        ),
         ("fewest-choices", 20, "Nobody knows who wins: D would take more moves than this page explores.", ["", ""]),
     ],
 )

@@ -55,6 +55,6 @@ def test_a_race_is_a_slide_with_its_result(client: FlaskClient) -> None:
     slide = list(pptx.Presentation(io.BytesIO(response.data)).slides)[-1]
     shapes = {shape.name: shape.text_frame.text for shape in slide.shapes if shape.has_text_frame}
     assert "C: Recursion: place, then check: 722 placements" in shapes["Result"]
-    assert "D wins. 52 against 722." in shapes["Result"]
+    assert "D wins: 52 placements, C needs 722, 14 times as many." in shapes["Result"]
     assert shapes["Question"] == "14 times as many placements."
     assert "12 of 12, a race." in slide.notes_slide.notes_text_frame.text

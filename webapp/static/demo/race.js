@@ -81,19 +81,25 @@ function paintLane(parts, lane, result = {}) {
   parts.bar.querySelector(".bar").setAttribute("width", `${lane.part}%`);
 }
 
+/** Show the sentence, and in it by how much one wins in larger letters. */
+function paintSentence({ sentence: words, factor }) {
+  const at = factor ? words.indexOf(factor) : words.length;
+  const parts = [words.slice(0, at), factor, words.slice(at + factor.length)];
+  [...byId("sentence").children].forEach((part, number) => setText(part, parts[number]));
+}
+
 /** Paint a frame: lanes, bars, sentence, result and clock. */
 function paint(frame) {
   lanes.forEach((parts, at) => paintLane(parts, frame.lanes[at], frame.result[at]));
   byId("result").hidden = !frame.result.length;
-  setText(byId("factor"), frame.factor);
-  byId("factor").hidden = !frame.factor;
-  setText(byId("sentence"), frame.sentence);
+  paintSentence(frame);
   byId("sentence").parentElement.toggleAttribute("data-parts", frame.departs);
   setText(byId("reason"), frame.reason);
   if (byId("count-move")) setText(byId("count-move"), frame.clock); // of moves alone
   scrub.setAttribute("aria-valuetext", frame.clock);
   markEnds(frame.to.back === null, frame.to.forward === null);
   if (byId("question")) byId("question").hidden = Boolean(frame.move || view.guess || frame.to.forward === null);
+  wasAsked ||= isGuessOpen();
   paintScale();
   if (frame.onward) lecture.nameNext(frame.onward);
 }
@@ -121,8 +127,6 @@ const showError = (error) => showAndAnnounce(errorText(error));
 
 let shownFrame = keepStartFrame();
 
-const wordsOf = ({ factor, sentence: words }) => [factor, words].filter(Boolean).join(" ");
-
 function show(frame) {
   shownFrame = frame;
   paint(frame);
@@ -137,7 +141,7 @@ async function showCurrentFrame() {
     const frame = frameHere(move) ?? await frameOf(move);
     if (!frame || isLeft()) return;
     show(frame);
-    announce(wordsOf(frame));
+    announce(frame.sentence);
     prepareFrames(move);
   } catch (error) {
     if (!isLeft()) showError(error);
@@ -147,6 +151,7 @@ async function showCurrentFrame() {
 /** Go to a place. The browser's Back undoes a jump. */
 function go(move, { jump = false } = {}) {
   showNote("");
+  if (move) closeGuess();
   if (jump) pushAddress(() => { view.move = move; });
   else {
     view.move = move;
@@ -244,7 +249,7 @@ async function play() {
       show(frame);
       saveAddressSoon();
       const arrives = frame.lanes.some((lane, number) => lane.place && !before.lanes[number].place);
-      if (arrives && frame.to.forward !== null) announce(wordsOf(frame));
+      if (arrives && frame.to.forward !== null) announce(frame.sentence);
     },
     failed: showError,
     ended: (error) => {
@@ -269,6 +274,15 @@ function setSpeed(speed) {
 }
 
 // --- the question before the start -----------------------------------------------------------------------------------
+
+let wasAsked = false; // in this visit
+
+/** Going on without an answer skips the guess: it is asked once. */
+function closeGuess() {
+  if (!wasAsked || view.guess) return;
+  view.guess = "skip";
+  forgetFrames();
+}
 
 function submitGuess(value) {
   view.guess = value;
@@ -304,6 +318,14 @@ function chooseRacer({ target }) {
     for (const racer of racers) if (racer.value.includes("~")) racer.checked = false;
   }
   limitChoices();
+}
+
+/** The searches that are chosen are shown in the view that is shown now. */
+function setViewField() {
+  const field = byId("setup")?.elements.namedItem("view");
+  if (!field) return;
+  field.value = view.view;
+  field.disabled = view.view === start.defaults.view; // what is usual is not in an address
 }
 
 function setUpChoices() {
@@ -381,7 +403,10 @@ if (fixed.lesson) {
   });
 }
 onViewChange((kind) => {
-  const change = () => { view.view = kind; };
+  const change = () => {
+    view.view = kind;
+    setViewField();
+  };
   if (kind === "projector") return pushAddress(change); // Back leaves it
   change();
   return saveAddressSoon();
@@ -412,10 +437,12 @@ window.addEventListener("popstate", () => {
   pause();
   const before = view.guess;
   readAddress();
+  view.guess ||= before; // what was answered or skipped stays so
   if (before !== view.guess) forgetFrames();
   showSpeed(view.speed);
   document.dispatchEvent(new CustomEvent("themes"));
   showView(view.view);
+  setViewField();
   showCurrentFrame();
 });
 
