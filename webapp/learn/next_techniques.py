@@ -24,8 +24,8 @@ class NextTechniques(NamedTuple):
     """Hold what a puzzle needs next.
 
     `first` is the technique of its next step, None if that step is harder than Hard. `beyond` is the first technique
-    that is no single, as the path on the page How hard has it; None if singles solve the puzzle, or lead to a step
-    that is harder than Hard: `is_solved` says which of the two.
+    that is no single, as the path on the page How hard has it; None if singles solve the puzzle or lead to a step that
+    is harder than Hard. `is_solved` says which of the two.
     """
 
     first: TechniquePage | None

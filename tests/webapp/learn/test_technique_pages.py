@@ -97,7 +97,7 @@ def test_beginners_see_eight_techniques_first(client: FlaskClient) -> None:
     ],
 )
 def test_the_puzzle_at_hand_leads_to_what_it_needs(client: FlaskClient, line: str, leads: list[str]) -> None:
-    """Its next technique, and the first that is no single, with practice; nothing without such a puzzle."""
+    """Its next technique, and the first that is no single, with practice; nothing for a puzzle without hints."""
     text = client.get(f"/techniques/?p={line.replace('.', '0')}").text
     (ahead,) = re.findall(r'<p class="ahead slab">(.*?)</p>', text, re.DOTALL) or [""]
     found = re.findall(r'<a href="(/[^"?]*)', ahead)
