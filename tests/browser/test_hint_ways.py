@@ -76,7 +76,7 @@ def test_a_wrong_digit_is_undone_or_cleared_alone(page: Page) -> None:
     open_board(page, MEDIUM)
     start_at(page, "r1c6")
     press(page, "3", "4", "8", "h")
-    expect(page.locator("#hint .main")).to_have_text("Undo 3 steps, back to that move")
+    expect(page.locator("#hint .main")).to_have_text("Undo 3 steps, to before it")
     press(page, "Enter")
     expect_message(page, "3 steps undone.")
     expect(cell(page, "r1c6")).to_have_value("")
@@ -86,7 +86,7 @@ def test_a_wrong_digit_is_undone_or_cleared_alone(page: Page) -> None:
         start_at(page, name)
         press(page, digit)
     press(page, "h")
-    expect(page.get_by_role("button", name="Undo 3 steps, back to that move")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo 3 steps, to before it")).to_be_visible()
     expect(page.locator("#hint .main")).to_have_text("Clear row 1, column 6")
     press(page, "Enter")
     expect(cell(page, "r1c6")).to_have_value("")
@@ -106,7 +106,7 @@ def test_a_shown_solution_comes_before_any_hint(page: Page) -> None:
     expect(page.locator("#hint .main")).to_have_text("Hide it and give a hint")
     page.locator("#hint .main").click()
     expect(page.locator("#hint-title")).to_have_text(["A digit is wrong"])
-    expect(page.locator("#hint")).to_contain_text("row 1, column 3 cannot be right")
+    expect(page.locator("#hint")).to_contain_text("Row 1, column 3 cannot be right")
     expect(page.locator("#hint .main")).to_be_focused()
     assert line(page).count(".") == MEDIUM.count("0") - 1
 

@@ -118,5 +118,5 @@ def test_the_keypad_and_the_menu_of_a_phone(page: Page) -> None:
     page.get_by_role("group", name="Digits").get_by_role("button", name="9,").tap()
     expect_message(page, "is printed")
     page.get_by_role("button", name="More", exact=True).tap()
-    page.get_by_role("button", name="Help").tap()
+    page.locator("#tools").get_by_role("button", name="Help").tap()
     expect(page.locator(".touch-ways")).to_be_visible()

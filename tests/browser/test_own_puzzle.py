@@ -43,6 +43,8 @@ def test_a_lecturer_takes_slides_from_watch(page: Page) -> None:
 def test_a_student_without_a_terminal_sees_a_picture_drawn(page: Page) -> None:
     """The page of the documents draws what its command would draw."""
     page.goto("/documents")
-    page.get_by_text("What it draws: array.png").click()
-    picture = page.locator("details[open] img")
+    drawn = page.get_by_text("What it draws: array.png")
+    page.locator("details").filter(has=drawn).first.locator("> summary").click()
+    drawn.click()
+    picture = page.locator(".output[open] img")
     expect(picture).to_be_visible()

@@ -23,7 +23,7 @@ LIST: Final = "\n".join(OTHER.translate(str.maketrans("1234", turned)) for turne
 BROKEN: Final = LIST + "\n" + OTHER[:80]
 TEXTS: Final = [  # what is pasted over a puzzle with the same verdict, and what is heard of it
     (OTHER, ("Read 29 clues.", "29 clues", "Exactly one solution.")),
-    (ARRAY, ("Read 29 clues.", "29 clues", "Exactly one solution.")),
+    (ARRAY, ("Read as lists", "29 clues", "Exactly one solution.")),
     (LIST, ("Read 3 puzzles", "29 clues", "Exactly one solution.")),
     (BROKEN, ("Read 3 puzzles", "could not be read", "line 4", "Exactly one solution.")),
 ]

@@ -277,7 +277,7 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
     """
     open_stage(page, at=2, speed="fast")
     press(page, "p")
-    expect(page.locator("#progress")).to_have_text("Ask first is on: the search stops at questions.")
+    expect(page.locator("#progress")).to_have_text("Ask first: it stops to ask.")
     expect(page.locator("#predict")).to_be_checked()
     press(page, " ")
     expect_move(page, FITS)

@@ -56,7 +56,7 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
     page.wait_for_url(f"**{PREFIX}/?p=5*")
     start_at(page, "r1c3")
     press(page, "x")
-    expect_message(page, "r1c3")
+    expect_message(page, "column 3")
     type_clues(page)
     start_at(page, "r1c3")
     press(page, "4")

@@ -124,6 +124,33 @@ def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) 
     assert line(page) == "5" + "." * 11 + "5" + "." * 11 + "5" + "." * 56
 
 
+def test_digits_go_before_their_cells_in_mine_too(new_page: NewPage) -> None:
+    """After clues that were pressed digit first, a digit in Mine is for the cell that is pressed next.
+
+    Nothing is said of the clue that was pressed last, and a cell that is pressed first takes its digit as before.
+    """
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_board(page)
+    keys = page.get_by_role("group", name="Digits")
+    for digit, place in (("5", "r1c1"), ("3", "r1c2")):
+        keys.locator(f"[data-key='{digit}']").tap()
+        cell(page, place).tap()
+    page.get_by_label("Mine", exact=True).tap()
+    keys.locator("[data-key='9']").tap()
+    expect_message(page, "9 is held")
+    keys.locator("[data-key='4']").tap()
+    expect_message(page, "4 is held")
+    cell(page, "r1c3").tap()
+    keys.locator("[data-key='2']").tap()
+    cell(page, "r1c4").tap()
+    assert line(page)[:2] == "53"
+    for place, digit in (("r1c3", "4"), ("r1c4", "2")):
+        expect(cell(page, place)).to_have_value(digit)
+    cell(page, "r1c5").tap()
+    keys.locator("[data-key='7']").tap()
+    expect(cell(page, "r1c5")).to_have_value("7")
+
+
 def test_backspace_and_undo_lead_back_to_where_typing_goes_on(page: Page) -> None:
     """After a digit Backspace clears that one, though the next cell is full; a chosen cell is cleared itself.
 

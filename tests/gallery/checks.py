@@ -58,7 +58,7 @@ _SHARED: Final = """
 _TEXTS: Final = """
   const texts = [];
   // names and samples, which may end in an ellipsis
-  const isShortened = (element) => element.matches(".at-hand > span, .share code, .toast > span")
+  const isShortened = (element) => element.matches(".at-hand > span, .share code, .toast > span, #puzzle-title")
     && getComputedStyle(element).textOverflow === "ellipsis";
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

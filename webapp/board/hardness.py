@@ -145,6 +145,14 @@ def level_ranges() -> list[tuple[str, str]]:
     return ranges
 
 
+def level_of_points(path: Path) -> str:
+    """Name the level that the points of a path alone would give, if a step gives it a harder one, else ""."""
+    if path.level is None or path.score is None:
+        return ""
+    by_points = next(each for each in _LEVELS if each.max_score is None or path.score <= each.max_score)
+    return by_points.title if _LEVELS.index(by_points) < _LEVELS.index(path.level) else ""
+
+
 def exceeded_score(path: Path) -> int | None:
     """Find the highest score of the level below, if the path has its level by its score and not by a step.
 

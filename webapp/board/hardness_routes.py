@@ -19,6 +19,7 @@ from solver.techniques.rating import hardness
 from webapp.board.hardness import (
     cached_explainer_path,
     exceeded_score,
+    level_of_points,
     level_ranges,
     thorough_level,
     thorough_path,
@@ -89,6 +90,7 @@ def show() -> str:
         later=found.is_partial,
         hard=hardness(found.path),
         beyond=exceeded_score(found.path),
+        lower=level_of_points(found.path),
         numbers=found.explained.numbers if found.explained else None,
         left=found.explained.why_unsolved if found.explained else "",
         by_explainer=by_explainer,

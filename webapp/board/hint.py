@@ -197,7 +197,7 @@ def find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
     if wrong := find_wrong_digits(puzzle, answer.solutions[0]):
         title = f"{len(wrong)} digits are wrong" if len(wrong) > 1 else "A digit is wrong"
         names = puzzle.shape.name_places(wrong)
-        text = f"No solution from here: {names} cannot be right."
+        text = f"{names[0].upper()}{names[1:]} cannot be right."
         hint = _mistake_hint(title, (text,), wrong, "hint-mend", f"Clear {names}")
         return replace(hint, offers_undo=True)
     if puzzle.entries.is_full():

@@ -18,7 +18,7 @@ from solver.search.trace import Trace
 MAX_MOVES: Final = 60  # of a search whose tree is drawn
 MAX_DEPTH: Final = 14  # digits placed at once: more would leave no room for their names
 MAX_ROWS: Final = 7
-ROW_HEIGHT: Final = 109  # units; from one row to the next
+ROW_HEIGHT: Final = 118  # units; from one row to the next
 ROW_MIDDLE: Final = 26  # from the top of a row to the middle of its nodes
 NODE_RADIUS: Final = 25  # from the middle of a node to the outside of its rim
 NAME_OFFSET: Final = 40  # from the middle of a node to that of the name of its row; the column is below

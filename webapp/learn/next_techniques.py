@@ -1,4 +1,4 @@
-"""Find the techniques that a puzzle needs next: that of its next step, and the first one behind its singles.
+"""Find the techniques that a puzzle needs next: that of its next step, and the first one after its singles.
 
 Only levels up to Hard are searched, which takes some milliseconds. A hint on the board searches harder ones too.
 """
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from solver import Puzzle
 from solver.techniques.hint_choice import easy_step
+from solver.techniques.path import next_step
 from solver.techniques.registry import TECHNIQUES
 from webapp.board.full_search import solve_fully
 from webapp.board.hint import find_obstacle
@@ -23,8 +24,8 @@ class NextTechniques(NamedTuple):
     """Hold what a puzzle needs next.
 
     `first` is the technique of its next step, None if that step is harder than Hard. `beyond` is the first technique
-    that is no single, None if singles solve the puzzle or lead to a step that is harder than Hard; `is_solved` says
-    which of the two.
+    that is no single, as the path on the page How hard has it; None if singles solve the puzzle or lead to a step that
+    is harder than Hard. `is_solved` says which of the two.
     """
 
     first: TechniquePage | None
@@ -42,10 +43,10 @@ def find_next_techniques(puzzle: Puzzle) -> NextTechniques | None:
     """Find the techniques that the puzzle needs next; None for a puzzle for which there are no hints.
 
     >>> from solver import Grid
-    >>> line = "1...6.2......8..5.35..42.8....4....8....3.5.6.3..28..........3...3.51.2......3..."
+    >>> line = ".124.......76.....9..7..3.2.7.8...1..5.....3..9...4.7.6.9..2..3.....84.......598."
     >>> found = find_next_techniques(Puzzle.of(Grid.parse(line)))
     >>> found.first.technique.name, found.beyond.technique.name
-    ('Hidden Single', 'Naked Pair')
+    ('Hidden Single', 'Locked Candidates Type 1 (Pointing)')
     """
     if find_obstacle(puzzle, solve_fully(puzzle.givens, puzzle.removed)):
         return None
@@ -55,4 +56,6 @@ def find_next_techniques(puzzle: Puzzle) -> NextTechniques | None:
     while step and TECHNIQUES[step.technique].technique.is_single:
         position.apply(step)
         step = easy_step(position, noted) if position.empty else None
+    if step and first != technique_pages()[step.technique]:
+        step = next_step(position) or step  # singles lead to one position in any order, and How hard goes on so
     return NextTechniques(first, technique_pages()[step.technique] if step else None, not position.empty)

@@ -84,6 +84,22 @@ class CheckedGrid:
         return replace(view, cells=cells)
 
     @property
+    def single_fault(self) -> str:
+        """Say which one digit to change if that makes the grid right; "" if no such change is the only one.
+
+        All rows, columns and boxes that fail then cross in one cell, and no change of another cell mends each of them.
+        """
+        grid, faults = self.report.grid, [each for each in self.report.houses if not each.holds]
+        crossed = set.intersection(*(set(each.house.cells) for each in faults)) if faults else set()
+        if not grid.is_full() or len(crossed) != 1:
+            return ""
+        (cell,), digit = crossed, faults[0].missing[0]
+        if not verify(grid.with_digit(cell, digit)).holds:
+            return ""
+        place = grid.shape.name_places([cell])
+        return f"{place[0].upper()}{place[1:]} should be {grid.shape.symbols[digit - 1]}."
+
+    @property
     def strips(self) -> list[Strip]:
         """The signs of rows, columns and boxes; of a Latin square no boxes."""
         size, houses = self.report.grid.shape.size, self.report.houses

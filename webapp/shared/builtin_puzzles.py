@@ -75,6 +75,12 @@ class Example:
         return f"{'' if shape == CLASSIC else f'{shape.size}x{shape.size}, '}{clues} clues"
 
     @property
+    def own_name(self) -> str:
+        """The name for a tile whose facts say the size, which begins the names of other sizes than 9x9."""
+        name = self.name.removeprefix(f"{self.puzzle.shape.size}x{self.puzzle.shape.size} ")
+        return name[:1].upper() + name[1:] if name != self.name else name
+
+    @property
     def facts(self) -> str:
         """What a tile says below the name: the clues, and the hardest technique, the level or the verdict."""
         hardest = self.summary.removeprefix(_HARDEST) if self.summary.startswith(_HARDEST) else ""

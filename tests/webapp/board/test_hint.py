@@ -78,7 +78,7 @@ def test_a_wrong_digit_is_named_before_any_hint() -> None:
     wrong = puzzle_of(GENTLE).with_entry(0, 9)
     found = hint(wrong)
     assert (found.title, found.wrong_cell_names) == ("A digit is wrong", "r1c1")
-    assert found.texts == ("No solution from here: row 1, column 1 cannot be right.",)
+    assert found.texts == ("Row 1, column 1 cannot be right.",)
     assert clear_wrong_digits(wrong, answer_to(wrong)) == (puzzle_of(GENTLE), "Row 1, column 1 cleared.")
 
 
@@ -357,6 +357,6 @@ def test_another_hint_and_the_list_have_addresses(client: FlaskClient) -> None:
     assert done.values()["hint"] == ""
     assert hidden(done) != hidden(last_step)
     wrong = Document(client.post("/board", data=page.values() | {"r1c1": "9", "action": "hint-up", "mode": "answers"}))
-    assert "row 1, column 1 cannot be right" in wrong.text("hint")
+    assert "Row 1, column 1 cannot be right" in wrong.text("hint")
     assert wrong.values()["r1c1"] == "9"
     assert Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "hint": "2.0"})).values()["hint"] == ""

@@ -123,7 +123,7 @@ def test_a_mistake_comes_before_any_step() -> None:
         page = act(board_of(WRONG, 4), action)
         assert page.hint
         assert (page.hint.depth, page.board.hint_depth, page.board.puzzle) == (0, 1, WRONG), action
-        assert "row 1, column 1 cannot be right" in page.hint.texts[0]
+        assert "Row 1, column 1 cannot be right" in page.hint.texts[0]
     page = act(board_of(WRONG, 1), "hint-mend")
     assert (shown_hint(page), announcement(page), page.board.puzzle) == (
         (0, 0),

@@ -88,7 +88,7 @@ def test_beginners_see_eight_techniques_first(client: FlaskClient) -> None:
         (".....61.....35..6.3.7..4........5.9712.....4874.6........4..3.9.1..32.....37.....", ["hidden-single"]),
         (
             ".124.......76.....9..7..3.2.7.8...1..5.....3..9...4.7.6.9..2..3.....84.......598.",
-            ["hidden-single", "naked-pair"],
+            ["hidden-single", "pointing", "pointing/practice/1"],
         ),
         ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", ["How hard"]),
         ("." * 81, []),
@@ -97,7 +97,7 @@ def test_beginners_see_eight_techniques_first(client: FlaskClient) -> None:
     ],
 )
 def test_the_puzzle_at_hand_leads_to_what_it_needs(client: FlaskClient, line: str, leads: list[str]) -> None:
-    """Its next technique, and the first that is no single; nothing without a puzzle for which there are hints."""
+    """Its next technique, and the first that is no single, with practice; nothing for a puzzle without hints."""
     text = client.get(f"/techniques/?p={line.replace('.', '0')}").text
     (ahead,) = re.findall(r'<p class="ahead slab">(.*?)</p>', text, re.DOTALL) or [""]
     found = re.findall(r'<a href="(/[^"?]*)', ahead)

@@ -113,7 +113,7 @@ def test_the_index_is_a_gallery(client: FlaskClient) -> None:
     examples = [*levelled, *sized, *collections()["famous"].examples]
     assert sorted(thumbnails(page)) == sorted(each.puzzle.shape.size for each in examples)
     for example in examples:
-        assert f"{escape(example.name)}</strong> <span>{escape(example.facts)}</span>" in text
+        assert f"{escape(example.own_name)}</strong> <span>{escape(example.facts)}</span>" in text
     assert [board["p"] for board in leads(page, "/")][-4:] == ["0" * each for each in (16, 36, 81, 256)]
 
 

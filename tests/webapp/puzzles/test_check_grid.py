@@ -11,7 +11,7 @@ from solver import FormatError, Grid, engine
 from solver.engine import verify
 from solver.formats import read
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, posted
-from webapp.puzzles.check_grid import MAX_REPORTS
+from webapp.puzzles.check_grid import MAX_REPORTS, sample_grids
 from webapp.shared.builtin_puzzles import example_of
 
 WRONG = GENTLE_SOLVED[:80] + GENTLE_SOLVED[79]
@@ -249,3 +249,13 @@ def test_a_pupil_types_too_little(client: FlaskClient, text: str, boxes: str, pa
     assert response.status_code == 422
     for part in parts:
         assert part in Document(response).text("faults")
+
+
+def test_the_one_digit_to_change_is_named(client: FlaskClient) -> None:
+    """One wrong digit is named with the right one; with two wrong digits no cell is blamed."""
+    full = next(each.grid for each in sample_grids() if each.name == "A solution")
+    wrong = full.with_digit(80, full.digits[79])
+    named = f"Row 9, column 9 should be {full.digits[80]}."
+    assert named in Document(client.get("/verify", query_string={"text": wrong.line()})).text("verdict")
+    twice = wrong.with_digit(0, full.digits[1])
+    assert "should be" not in Document(client.get("/verify", query_string={"text": twice.line()})).text("verdict")

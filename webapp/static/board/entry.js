@@ -510,7 +510,8 @@ palette.addEventListener("pointerdown", (event) => event.preventDefault()); // t
 // A key of the keypad, or a colour, is held; each cell that is pressed then takes it:
 //
 //     heldKey = null  --  a long press on a key; a key, while the switch is  -->  heldKey = that key
-//                         on or no cell is selected yet                             |  another key replaces it
+//                         on, no cell is selected yet, the last ones were           |
+//                         pressed digit first, or nobody chose this clue            |  another key replaces it
 //                     <--  the same key, Escape, the switch, the end of clues; --   |  a cell takes its digit, or loses it
 //                          a cell, if the switch is off, no clues are typed,        |  if it has it; of another clue the
 //                          and the press was short                                  v  digit is held, unless it clashes
@@ -521,6 +522,7 @@ palette.addEventListener("pointerdown", (event) => event.preventDefault()); // t
 const digitFirstSwitch = byId("digit-first");
 let heldKey = null; // a button of the keypad or palette
 let isHeldLong = false; // whether a long press holds it, also where others are released
+let worksDigitFirst = false; // whether a person presses keys before their cells: a cell that takes a held key is not chosen for the next
 const staysHeld = () => isHeldLong || digitFirstSwitch.checked || state.mode() === "clues";
 
 /** Hold a key; the key that is held already is released. */
@@ -547,8 +549,12 @@ export function pressPadKey(button) {
   const isOver = hasPassed; // the click that ends a long press
   hasPassed = false;
   if (isOver) return;
-  if (heldKey || !areSeveralSelected() && (digitFirstSwitch.checked || !hasSelection)) return holdKey(button);
   const cell = activeCell();
+  const isNotMeant = state.inputOf(cell).readOnly && (!isChosen || movedTo === cell);
+  if (heldKey || !areSeveralSelected() && (digitFirstSwitch.checked || !hasSelection || worksDigitFirst || isNotMeant)) {
+    if (heldKey === button) worksDigitFirst = false;
+    return holdKey(button);
+  }
   if (!areSeveralSelected() && document.activeElement !== state.inputOf(cell)) focusCell(cell);
   if (colour) return toggleColour(selectedCells(), colour);
   enterKey(cell, key);
@@ -576,7 +582,8 @@ function applyHeldKey(cell) {
     const clueKey = document.querySelector(`[data-key="${state.inputOf(cell).value}"]`);
     return clueKey === heldKey || holdKey(clueKey);
   }
-  if (!staysHeld()) releaseKey();
+  if (staysHeld()) worksDigitFirst = true;
+  else releaseKey();
   if (colour) toggleColour([cell], colour);
   else toggleDigit(cell, key);
 }
@@ -619,8 +626,9 @@ function onMouseDown(event) {
   selectCell(cell);
   event.target.focus();
   event.target.select();
-  if (heldKey) applyHeldKey(cell);
-  else isDragging = true;
+  if (heldKey) return applyHeldKey(cell);
+  isDragging = true;
+  worksDigitFirst = false;
 }
 
 function onMouseOver(event) {

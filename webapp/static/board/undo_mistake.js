@@ -57,7 +57,7 @@ export async function offerUndo() {
   const [names, steps] = [mistakenCells(button), countUndoSteps(mistakenCells(button))];
   const isMain = steps > 0 && !changesOtherCells(names, steps);
   const words = button.lastChild;
-  words.data = words.data.replace(/Undo .*back/, steps > 1 ? `Undo ${steps} steps, back` : "Undo back");
+  words.data = words.data.replace(/Undo .*to/, steps > 1 ? `Undo ${steps} steps, to` : "Undo to");
   button.hidden = !steps;
   button.classList.remove("early");
   button.classList.toggle("main", isMain);

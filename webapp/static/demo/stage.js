@@ -541,11 +541,24 @@ export async function refreshTree() {
   }
 }
 
+/** Let what is seen of a small tree fill its box, at most twice as large as the whole would be. */
+function fitTree() {
+  const drawing = nodes.length ? pane.querySelector("svg") : null;
+  if (!drawing) return;
+  drawing.dataset.whole ??= drawing.getAttribute("viewBox");
+  const [, , width, height] = drawing.dataset.whole.split(" ").map(Number);
+  const seen = [...pane.querySelectorAll("a[data-placed] circle")].filter((circle) => circle.checkVisibility?.() ?? true);
+  const reach = (name) => Math.max(0, ...seen.map((circle) => Number(circle.getAttribute(name))));
+  const part = Math.max(0.5, (reach("cx") + 40) / width, (reach("cy") + 92) / height);
+  setAttributes(drawing, { viewBox: `0 0 ${width * Math.min(part, 1)} ${height * Math.min(part, 1)}` });
+}
+
 /** Give the nodes of the tree their roles at the present move. */
 export function placeTree({ move, tree = "" }) {
   if (isInside()) return; // it stands at the move before which FINDBEST runs
   presentMove = move;
   [...tree].forEach((letter, at) => { for (const element of nodes[at] ?? []) setAttributes(element, { class: NODE_ROLES[letter] }); });
+  fitTree();
   refreshTree();
 }
 

@@ -27,7 +27,9 @@ const isOfBoard = () => form.elements.source?.value === "board";
 /** Wait with the names of an earlier class: somebody came from the board, and has not asked for pupils. */
 let namesWait = false;
 const isKept = (field) => !namesWait || !ofGroups.includes(field);
-const valuesOf = (fields) => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+// Names typed for worksheets are theirs alone: a class of sheets is not asked for a worksheet each.
+const keyOf = (field) => (names && !perPage && ofGroups.includes(field) ? `worksheet ${field.name}` : field.name);
+const valuesOf = (fields) => Object.fromEntries(fields.map((field) => [keyOf(field), field.value]));
 
 function storeTyped() {
   history.replaceState({ ...valuesOf(typed), file: file?.files[0]?.name ?? "" }, "");
@@ -89,7 +91,7 @@ function lastAddress() {
 function fillTyped() {
   const stored = history.state ?? {};
   const visit = storedVisit();
-  for (const area of typed) if (!area.value && isKept(area)) area.value = visit[area.name] || stored[area.name] || "";
+  for (const area of typed) if (!area.value && isKept(area)) area.value = visit[keyOf(area)] || stored[keyOf(area)] || "";
   openGroups();
 }
 
