@@ -107,7 +107,9 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
     page.locator("#stage[data-explored]").first.wait_for()
     assert re.search(r"rates=\d+,\d+", page.url)
     press(page, "End")
-    expect_sentence(page, re.compile(r"^[AD] wins\. .*s against .*s\. Both end with the same solution\.$"))
+    expect_sentence(
+        page, re.compile(r"^[AD] wins: .*s, [AD] needs .*s, .* times as long\. Both end with the same solution\.$")
+    )
     assert counts(page, "placements") == ["731", "52"]
     as_served(page)
 

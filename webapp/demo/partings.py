@@ -1,8 +1,8 @@
 """Where searches part on the clock of moves, and what each did there.
 
 A difference is a move at which those that have not ended do not all do the same: place or take back, in which cell,
-which digit. Where there are two, the recording of a person's program and its right partner, they part at the first store that differs, even if
-that store is a digit written in vain inside a move.
+which digit. Where there are two, the recording of a person's program and its right partner, they part at the first
+store that differs, even if that store is a digit written in vain inside a move.
 """
 
 from __future__ import annotations

@@ -174,7 +174,8 @@ def test_the_sentence_lists_finishers_in_order(client: FlaskClient) -> None:
         53: "After 53 placements: F is done, first. A and D are still running.",
         57: "After 57 placements: D is done, second. F was done after 53. A is still running.",
         1000: "After 1,000 placements: F was done after 53 and D after 57. A is still running.",
-        5521: "F wins: 53 placements, A needs 5,521, 104 times as many. There are several solutions, and they have found different ones.",
+        5521: "F wins: 53 placements, A needs 5,521, 104 times as many. "
+        "There are several solutions, and they have found different ones.",
     }
 
 
