@@ -27,6 +27,7 @@ from webapp.board.hint_actions import (
 from webapp.board.import_puzzle import PICK_PREFIX, READ_AS_ACTIONS, REPAIR_ACTION, Notice, import_into
 from webapp.board.mistakes import find_note_mistakes, find_wrong_digits
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
+from webapp.board.practice import describe_progress
 from webapp.board.status import (
     choose_suspects,
     describe_answers,
@@ -38,6 +39,7 @@ from webapp.board.status import (
     with_solution_count,
     without_answer_conflicts,
 )
+from webapp.board.technique_examples import find_practice_task
 from webapp.board.turned import turn
 from webapp.board.views import BoardPage
 from webapp.serving.limits import page_work
@@ -168,7 +170,13 @@ def _check_answers(board: BoardForm) -> BoardPage:
     is_wrong = bool(find_wrong_digits(board.puzzle, answer.solutions[0]))
     if not is_wrong and are_notes_the_answer(board) and find_note_mistakes(board.puzzle, answer, True).cells:
         return show_note_mistakes(board)
-    return BoardPage(board, evaluate_answers(board.puzzle, answer, board.title), Notice(""), checks=True)
+    status = evaluate_answers(board.puzzle, answer, board.title)
+    task = find_practice_task(board.title)
+    if task and not (is_wrong or status.is_step_found or status.is_finished):  # the task stays the headline
+        return BoardPage(
+            board, evaluate(board.puzzle, answer), Notice(describe_progress(board.puzzle, task)), checks=True
+        )
+    return BoardPage(board, status, Notice(""), checks=True)
 
 
 def _clear_answers(board: BoardForm) -> BoardPage:

@@ -12,7 +12,7 @@ from solver.shape import Candidate
 from solver.techniques.position import position_of
 from webapp.board.mistakes import find_wrong_digits, has_misleading_notes
 from webapp.board.results import short_name
-from webapp.board.technique_examples import find_practice_task, technique_pages
+from webapp.board.technique_examples import PracticeTask, find_practice_task, technique_pages
 
 MAX_CACHED_POSITIONS: Final = 64  # with their steps
 MAX_POSITION_STEPS: Final = 300  # of a position
@@ -50,6 +50,16 @@ def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
     )
     name = technique_pages()[place.key].technique.name
     return (short_name(name) if "(" in name else f"the {name}") if is_done else ""
+
+
+def describe_progress(puzzle: Puzzle, place: PracticeTask) -> str:
+    """Say how far a person has come whose step is not done, and who made no mistake: 'No notes removed yet.'."""
+    began, _ = practice_steps(place.key, place.number)
+    if place.places_digits:
+        is_at_start, nothing = puzzle.entries == began.entries, "No digit entered yet."
+    else:
+        is_at_start, nothing = began.visible_notes <= puzzle.visible_notes, "No notes removed yet."
+    return nothing if is_at_start else "Right so far, but that is not the whole step."
 
 
 def _is_gone(puzzle: Puzzle, candidate: Candidate) -> bool:
