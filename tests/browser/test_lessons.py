@@ -84,7 +84,8 @@ LONG_COUNTERS = """() => {
   document.querySelector("#solutions").hidden = false;
 }"""
 COUNTERS_ARE_WHOLE = """() => {
-  const boxes = [...document.querySelectorAll(".counters > div")].map((box) => box.getBoundingClientRect());
+  const shown = [...document.querySelectorAll(".counters > div")].filter((box) => box.checkVisibility());
+  const boxes = shown.map((box) => box.getBoundingClientRect());
   return boxes.every((box, at) => box.right <= (boxes[at + 1]?.left ?? innerWidth) + 1);
 }"""
 

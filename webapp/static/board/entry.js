@@ -191,6 +191,7 @@ const BLANK_KEYS = new Set([...blanks, ","]);
 
 /** Move the focus to a cell and select it alone. */
 export function focusCell(cell) {
+  worksDigitFirst = false; // the next digit is for this cell
   if (areSeveralSelected()) selectOne();
   state.inputOf(cell).focus();
 }

@@ -86,6 +86,7 @@ function paintSentence({ sentence: words, factor }) {
   const at = factor ? words.indexOf(factor) : words.length;
   const parts = [words.slice(0, at), factor, words.slice(at + factor.length)];
   [...byId("sentence").children].forEach((part, number) => setText(part, parts[number]));
+  byId("factor").hidden = !factor;
 }
 
 /** Paint a frame: lanes, bars, sentence, result and clock. */
