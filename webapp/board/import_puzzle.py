@@ -29,7 +29,7 @@ from webapp.shared.puzzle_at_hand import count_clues
 MAX_TEXT_CHARACTERS: Final = 30_000  # about 360 puzzles of one line
 MAX_LIST_CHARACTERS: Final = 60_000  # of a list with a puzzle a line and nothing else, as a printed file holds 500
 _PUZZLE_A_LINE: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)++")
-_PLAIN_BLANKS: Final = ("", "'.' = blank", "'0' = blank")  # of rows or a line: nobody has to be told
+_PLAIN_BLANKS: Final = ("", "'.' = blank", "'0' = blank")  # of rows or a line, which a message need not name
 PICK_PREFIX: Final = "pick-"  # of the action that puts a puzzle on the board, before its number
 READ_AS_PREFIX: Final = "read-as-"  # of the action that reads the text again, before the key of its reading
 READ_AS_ACTIONS: Final = tuple(f"{READ_AS_PREFIX}{each.value}" for each in ReadAs)
