@@ -4,7 +4,8 @@
     /demo/times           a search in Python against itself compiled
     /demo/times/of/NAME   the puzzles of the collection; the command `sudoku times` measures them
 
-The addresses that fed the scripts of these pages are gone: an old page that is still open gets 410 and a sentence to reload.
+The addresses that fed the scripts of these pages are gone: an old page that is still open gets
+410 and a sentence to reload.
 """
 
 from __future__ import annotations
