@@ -8,6 +8,11 @@ from PIL import Image
 from playwright.sync_api import FloatRect, Page
 
 
+def await_fonts(page: Page) -> None:
+    """Wait for the faces that what is shown now asks for: another one is wider, and stands a pixel lower."""
+    page.evaluate("async () => { document.body.offsetWidth; await document.fonts.ready; }")
+
+
 def ink(page: Page, selector: str, number: int = 0) -> float:
     """How high the ink of the element stands, as a part of the height of the screen."""
     box = page.locator(selector).nth(number).bounding_box()
@@ -43,7 +48,7 @@ def letters(page: Page, selector: str) -> float:
 
 def smallest(page: Page) -> dict[str, float]:
     """The texts on the stage by the height of their capitals, those below 2 % of the screen."""
-    page.evaluate("async () => { await document.fonts.ready; }")  # another face stands a pixel lower
+    await_fonts(page)
     found: dict[str, float] = page.evaluate(
         """() => {
           const pen = document.createElement("canvas").getContext("2d");
@@ -68,6 +73,7 @@ def smallest(page: Page) -> dict[str, float]:
 
 def clipped(page: Page) -> list[str]:
     """Lines of the listing, values of conditions too, that do not fit beside the board, and what leaves the screen."""
+    await_fonts(page)
     found: list[str] = page.evaluate(
         """() => {
           const found = [];
