@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from base64 import b64decode
 from pathlib import Path
 from typing import Final, Literal
 
@@ -96,7 +97,10 @@ SHARE_SHEET: Final = """
   window.shared = [];
   navigator.canShare = ({ files }) => Boolean(files?.length);
   navigator.share = async ({ files }) => {
-    for (const file of files) shared.push([file.name, file.type, [...new Uint8Array(await file.arrayBuffer())]]);
+    for (const file of files) {
+      const signs = Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte));
+      shared.push([file.name, file.type, btoa(signs.join(""))]);
+    }
   };
 """
 
@@ -122,7 +126,7 @@ def test_from_a_photo_to_the_solution_in_the_share_sheet(new_page: NewPage) -> N
     until(page, "shared.length")
     ((name, kind, data),) = page.evaluate("shared")
     assert (name.rpartition(".")[2], kind) == ("jpg", "image/jpeg")
-    assert (read_picture(bytes(data)),) == solve(Grid.parse(PUZZLE)).solutions
+    assert (read_picture(b64decode(data)),) == solve(Grid.parse(PUZZLE)).solutions
     presses.expect_at_most(3)
 
 
