@@ -188,10 +188,7 @@ def test_from_ones_own_puzzle_to_a_lecture(page: Page, tmp_path: Path) -> None:
 
 
 def test_elsewhere_and_back_to_ones_own_board(page: Page) -> None:
-    """Two presses open another puzzle, two lead back to one's own with its answers.
-
-    A lesson that was read to its end leaves one press to one's own puzzle, whose answers are there.
-    """
+    """Two presses open another puzzle, two lead back to one's own with its answers."""
     answer_a_puzzle(page)
     presses = Presses(page)
     presses.press("link", "Puzzles")
@@ -204,15 +201,6 @@ def test_elsewhere_and_back_to_ones_own_board(page: Page) -> None:
     presses.back()
     expect_answer(page)
     presses.expect_at_most(2)
-    presses = Presses(page)
-    presses.press("link", "Learn")
-    presses.press("link", "Lessons")
-    presses.press("link", "First contact: a search on 4x4")
-    presses.press("button", "Next")
-    presses = Presses(page)
-    presses.press("link", "Puzzle at hand: Morning, Easy, 30 clues")
-    expect_answer(page)
-    presses.expect_at_most(1)
 
 
 @pytest.mark.campaign  # test_puzzle_at_hand.py and test_clock.py open the start page again
