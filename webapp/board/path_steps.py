@@ -33,9 +33,7 @@ from solver.techniques.step import Step
 from solver.techniques.step_text import describe_effect
 from solver.techniques.technique import Level
 from solver.text import count_noun
-from webapp.board.highlights import Evidence, draw_marks, find_evidence
-from webapp.board.hint import Hint, draw_hint, split_cell_names
-from webapp.board.results import short_name
+from webapp.board.hint import Evidence, Hint, draw_hint, draw_marks, find_evidence, short_name, split_cell_names
 from webapp.shared.board_cells import ORIGINS, BoardView, CellView, label_of
 
 LEVEL_RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer: each begins the next level of the bars

@@ -10,8 +10,8 @@ from solver.engine import Answer, Verdict
 from solver.grid import Puzzle
 from solver.shape import Candidate
 from solver.techniques.position import position_of
+from webapp.board.hint import short_name
 from webapp.board.mistakes import find_wrong_digits, has_misleading_notes
-from webapp.board.results import short_name
 from webapp.board.technique_examples import PracticeTask, find_practice_task, technique_pages
 
 MAX_CACHED_POSITIONS: Final = 64  # with their steps

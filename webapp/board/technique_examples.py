@@ -33,9 +33,7 @@ from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
 from solver.techniques.step_json import from_json
 from solver.techniques.technique import Level
-from webapp.board.highlights import Evidence, find_evidence
-from webapp.board.hint import Hint, draw_hint, split_cell_names
-from webapp.board.results import short_name
+from webapp.board.hint import Evidence, Hint, draw_hint, find_evidence, short_name, split_cell_names
 from webapp.shared.board_cells import BoardView, CellView, label_of
 
 _BEFORE_A: Final = ord("a") - 1  # the letters from a on are answers

@@ -13,8 +13,7 @@ from solver.techniques.hint_choice import easy_step
 from solver.techniques.path import next_step
 from solver.techniques.registry import TECHNIQUES
 from webapp.board.full_search import solve_fully
-from webapp.board.hint import find_obstacle
-from webapp.board.next_steps import hint_position, uses_notes
+from webapp.board.hint import find_obstacle, hint_position, uses_notes
 from webapp.board.technique_examples import TechniquePage, technique_pages
 
 MAX_CACHED: Final = 256  # puzzles

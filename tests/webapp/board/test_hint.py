@@ -27,9 +27,8 @@ from tests.webapp.pages import (
     puzzle_of,
 )
 from webapp.board.apply_hints import apply_easy_steps, apply_step, fill_singles
-from webapp.board.hint import Hint, compare_notes, list_all_steps, make_hint, split_cell_names
+from webapp.board.hint import Hint, compare_notes, find_step, find_steps, list_all_steps, make_hint, split_cell_names
 from webapp.board.mistakes import clear_wrong_digits, correct_notes, find_note_mistakes
-from webapp.board.next_steps import find_step, find_steps
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."  # pairs, a kite, a fish
 MEDIUM = "65..1..9.8.....7.....52......497..6....4.1....9..361......95.....7.....2.2..6..18"
