@@ -18,7 +18,7 @@ from tests.browser.stage import LIANG, address, drawer, expect_move, open_drawer
 from tests.campaigns import some
 from tests.webapp.pages import GENTLE
 from webapp.demo.lessons import lessons
-from webapp.learn import lesson_deck
+from webapp.shared import slides
 
 LESSON: Final = "first-search"
 STAGES: Final = {
@@ -87,12 +87,12 @@ def test_a_lesson_comes_as_a_deck(page: Page) -> None:
 
 def test_a_server_without_powerpoint_says_so(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it is not installed the drawer says who can add it, and has no choice that leads to nothing."""
-    monkeypatch.setattr(lesson_deck, "find_spec", lambda _: None)
+    monkeypatch.setattr(slides, "find_spec", lambda _: None)
     open_stage(page, "/demo?lesson=csis-stack")
     for size in ((1366, 768), (390, 844)):
         resize(page, size)
         with drawer(page, "downloads"):
-            expect(page.locator("#downloads")).to_contain_text(lesson_deck.MISSING)
+            expect(page.locator("#downloads")).to_contain_text(slides.MISSING)
             expect(page.get_by_role("radio", name="PowerPoint")).to_have_count(0)
             expect(page.get_by_role("radio", name="PDF")).to_be_visible()
             assert cut_off(page) + sticking_out(page) == []

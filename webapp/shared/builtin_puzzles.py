@@ -14,6 +14,7 @@ from solver.formats import board_link, read
 from solver.techniques.technique import Level
 from webapp.shared.board_cells import BoardView, grid_view
 
+STARTERS: Final = ("gentle", "Easy 1", "Medium 1", "Hard 1")  # for an empty board
 LEADING_COLLECTIONS: Final = ("famous", "source-documents", "counts", "generated")  # come before all others
 STUDIED_COLLECTIONS: Final = ("source-documents", "counts", "generated", "sizes")  # which stand with the documents
 MAX_PANEL_EXAMPLES: Final = 2  # puzzles of a collection in the panels of other pages
@@ -178,6 +179,11 @@ def _by_name() -> dict[str, Example]:
 def example_of(name: str) -> Example:
     """Find the built-in puzzle with that name. Raises KeyError if there is none."""
     return _by_name()[name]
+
+
+def starters() -> list[Example]:
+    """List the puzzles that an empty board offers."""
+    return [example_of(name) for name in STARTERS]
 
 
 def example_names() -> list[str]:
