@@ -383,11 +383,8 @@ export function announceSoon(text, isEnd = false) {
   announceTimer ||= setTimeout(announcePending, Math.max(0, lastAnnounced + ANNOUNCE_INTERVAL - performance.now()));
 }
 
-let tip = { text: "", edits: 0 }; // a message that stays for some edits
-
-/** Show and announce a sentence about the last action; it stays until the next edit, or for some edits. */
-export function showMessage(text, edits = 0) {
-  tip = { text, edits };
+/** Show and announce a sentence about the last action; it stays until the next edit. */
+export function showMessage(text) {
   byId("message").textContent = text;
   announceSoon(text);
 }
@@ -398,7 +395,6 @@ export function showMessage(text, edits = 0) {
  */
 export function clearMessage() {
   const message = byId("message");
-  if (message.textContent === tip.text && tip.edits-- > 0) return;
   if (message.hasChildNodes() && !document.querySelector(".notice.bad")) message.textContent = "";
 }
 
