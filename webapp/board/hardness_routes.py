@@ -140,7 +140,7 @@ def level() -> str:
     givens = puzzle_in(request.args).givens
     if why_unrated(givens):
         abort(404, "Only 9x9 puzzles with exactly one solution have a level.")
-    return render_template("board/_level_later.html", level=thorough_level(givens))
+    return render_template("board/_thorough_level.html", level=thorough_level(givens))
 
 
 @pages.get("/hint/right")
