@@ -31,7 +31,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 VERSION = "2.0.10"
 SHA256 = "71ea67185bfa8c98c39d31717c6fce5d852370fcdfd129db4543774d3145c0de"
-PACKAGE = "django-htmx"  # its exact version stands in build-system.requires
+PACKAGE = "django-htmx"  # its exact version is in build-system.requires
 SOURCE = "django_htmx/static/django_htmx/htmx-2.min.js"
 VENDOR = "webapp/static/vendor"
 TARGET = f"{VENDOR}/htmx-{VERSION}.min.js"
@@ -52,7 +52,7 @@ class Face(NamedTuple):
     """A typeface: what its file is called here, the font file, its SHA-256, lightest and boldest weight, characters."""
 
     name: str
-    package: str  # its exact version stands in build-system.requires
+    package: str  # its exact version is in build-system.requires
     source: str
     sha256: str
     weights: tuple[int, int]

@@ -4,7 +4,7 @@
 `webapp.__main__` and mostly serves nothing.
 """
 
-# No import stands here, not even that of annotations: Ctrl-C would be answered by Python meanwhile, with a traceback.
+# No import is here, not even that of annotations: Ctrl-C would be answered by Python meanwhile, with a traceback.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -57,7 +57,7 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
     """P1: a board across the screen, cells of 33 or more, on high phones keys of 48 or more.
 
     No number of a row or column lies in a cell, where it would look like a note; the narrowest phones have none. The
-    viewport sets no limit of zoom, and double taps on the board do not zoom by accident. The level stands below the
+    viewport sets no limit of zoom, and double taps on the board do not zoom by accident. The level is below the
     verdict and leads to the path.
     """
     show(page, at(p=GENTLE, title="Mine"))

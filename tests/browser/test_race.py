@@ -48,7 +48,7 @@ def counts(page: Page, name: str) -> list[str]:
 
 
 def as_served(page: Page) -> None:
-    """What the script has painted is what the server writes for the address that stands in the bar."""
+    """What the script has painted is what the server writes for the address that is in the bar."""
     parts = page.evaluate(
         """async () => {
           const text = await (await fetch(location.href)).text();

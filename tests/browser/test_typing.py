@@ -113,7 +113,7 @@ def test_a_cell_chosen_meanwhile_stays_chosen(open_late: OpenLate, late: Late) -
     assert line(page) == CLUES + "." * 23 + ANSWERS[0] + "." * 53
 
 
-# Presses a digit on the active cell: what stands there at once, whether the server is asked then, and after a frame.
+# Presses a digit on the active cell: what is there at once, whether the server is asked then, and after a frame.
 AT_ONCE = """async (digit) => {
     const { activeElement } = document;
     const isAsking = () => document.getElementById("form").classList.contains("htmx-request");

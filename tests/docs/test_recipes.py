@@ -163,12 +163,12 @@ def test_puzzles_are_a_collection(answers: dict[str, str]) -> None:
     ["Add a text format", "Add a lesson to the demo", "Add a page", "Add puzzles"],
 )
 def test_the_recipe_is_in_contributing(heading: str) -> None:
-    """Each recipe that is followed here stands in CONTRIBUTING.md under its heading."""
+    """Each recipe that is followed here is in CONTRIBUTING.md under its heading."""
     assert f"### {heading}\n" in DOCUMENTS["CONTRIBUTING.md"]
 
 
 def test_the_recipes_name_what_exists() -> None:
-    """Every name of the program in a recipe, as `FORMATS` or `create_app`, stands in the code."""
+    """Every name of the program in a recipe, as `FORMATS` or `create_app`, is in the code."""
     recipes = DOCUMENTS["CONTRIBUTING.md"].split("## Recipes\n")[1].split("\n## ")[0]
     sources = "\n".join(
         path.read_text(encoding="utf-8")

@@ -37,7 +37,7 @@ def rules(name: str) -> dict[str, dict[str, str]]:
     for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
         declared = dict(re.findall(r"([\w-]+):\s*([^;]+);", body))
         name = " ".join(selector.split())
-        found[name] = declared | found.get(name, {})  # what stands first is for every screen
+        found[name] = declared | found.get(name, {})  # what is first is for every screen
     return found
 
 
@@ -58,7 +58,7 @@ def test_colours_are_the_same(role: str) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_now_is_one_yellow(theme: str) -> None:
-    """The current cell is as yellow in the dark, and what stands in it is as dark."""
+    """The current cell is as yellow in the dark, and what is in it is as dark."""
     now = {name: value for name, value in tokens(theme).items() if name.startswith("current-")}
     assert now == {
         "current-fill": STYLE.current_fill,

@@ -100,7 +100,7 @@ def test_the_themes_name_the_same_tokens() -> None:
 
 
 def test_a_colour_stands_once() -> None:
-    """The theme of the system and the one that a person chooses have the same colours: each stands once for both."""
+    """The theme of the system and the one that a person chooses have the same colours: each occurs once for both."""
     for theme in ("light", "dark"):
         assert f'[data-theme="{theme}"] {{ color-scheme: {theme}; }}' in " ".join(CSS.read_text().split())
     for path in CSS.parents[1].rglob("*.css"):

@@ -78,7 +78,7 @@ _NO_HINT_REASONS: Final = {
 
 
 class FoundStep(NamedTuple):
-    """Hold a step and the position in which it was found."""
+    """A step and the position in which it was found."""
 
     step: Step
     position: Position
@@ -86,7 +86,7 @@ class FoundStep(NamedTuple):
 
 @dataclass(frozen=True)
 class Evidence:
-    """Hold the roles of cells, the looks of candidates, letters, and strong and weak links as SVG paths."""
+    """The roles of cells, the looks of candidates, letters, and strong and weak links as SVG paths."""
 
     cells: dict[Cell, list[str]] = field(default_factory=dict)
     candidates: dict[Candidate, str] = field(default_factory=dict)
@@ -98,7 +98,7 @@ class Evidence:
 
 
 class StepGroup(NamedTuple):
-    """Hold the steps of one technique, each with its number and what it does, in words."""
+    """The steps of one technique, each with its number and what it does, in words."""
 
     technique: Entry
     steps: tuple[tuple[int, str], ...]
@@ -111,7 +111,7 @@ class StepGroup(NamedTuple):
 
 @dataclass(frozen=True)
 class Hint:
-    """Hold what the page shows in place of the verdict while a hint is open."""
+    """What the page shows in place of the verdict while a hint is open."""
 
     title: str
     texts: tuple[str, ...]  # one for each depth so far, or the sentences of a hint without a step
@@ -129,7 +129,7 @@ class Hint:
     offers_search: bool = False  # whether no technique leads on
     evidence: Evidence = field(default_factory=Evidence, compare=False)
     masks: tuple[int, ...] = field(default=(), compare=False)  # candidates that are shown, one bit mask a cell
-    covers_notes: bool = False  # whether they stand among notes of the person
+    covers_notes: bool = False  # whether they are among notes of the person
 
     @property
     def level_number(self) -> int:
@@ -258,7 +258,7 @@ def _conflict_advice(puzzle: Puzzle, conflict: Conflict) -> str:
 
 
 def compare_notes(puzzle: Puzzle, answer: Answer, were_complete: bool = False) -> Hint:
-    """Say which notes are missing or cannot be right. Of a puzzle without exactly one solution none is missing."""
+    """Return which notes are missing or cannot be right. Of a puzzle without exactly one solution none is missing."""
     if not puzzle.visible_notes:
         return Hint("No notes yet", ("Choose Notes to write some.",))
     mistakes = find_note_mistakes(puzzle, answer, were_complete)

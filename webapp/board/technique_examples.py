@@ -43,7 +43,7 @@ _PRACTICE_TITLE: Final = re.compile(r"\A(.+), (?:example|position ([1-9][0-9]{0,
 
 
 class Stage(NamedTuple):
-    """Hold one part of the explanation of a step: its title, its sentences, and what they are about on the board."""
+    """One part of the explanation of a step: its title, its sentences, and what they are about on the board."""
 
     title: str
     text: str
@@ -53,7 +53,7 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True)
 class Example:
-    """Hold a position and the step that is drawn in it."""
+    """A position and the step that is drawn in it."""
 
     puzzle: Puzzle
     step: Step
@@ -112,7 +112,7 @@ class Example:
 
 @dataclass(frozen=True)
 class TechniquePage:
-    """Hold the contents of the page of one technique."""
+    """The contents of the page of one technique."""
 
     technique: Entry
     about: str
@@ -170,7 +170,7 @@ class TechniquePage:
 
 
 class PracticeTask(NamedTuple):
-    """Hold what to practise on a board: the key of the technique, the number of the position and of the next one."""
+    """What to practise on a board: the key of the technique, the number of the position and of the next one."""
 
     key: str
     number: int  # 0 for the example

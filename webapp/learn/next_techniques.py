@@ -20,7 +20,7 @@ MAX_CACHED: Final = 256  # puzzles
 
 
 class NextTechniques(NamedTuple):
-    """Hold what a puzzle needs next.
+    """What a puzzle needs next.
 
     `first` is the technique of its next step, None if that step is harder than Hard. `beyond` is the first technique
     that is no single, as the path on the page How hard has it; None if singles solve the puzzle or lead to a step that

@@ -77,7 +77,7 @@ USUAL_MORE: Final = {"paper": PAPERS[0].key, "suffix": PDF}  # choices that fold
 
 @dataclass(frozen=True)
 class Preview:
-    """Hold the first pages, drawn, with notes about the puzzles; or the reason why there is nothing to print."""
+    """The first pages, drawn, with notes about the puzzles; or the reason why there is nothing to print."""
 
     pages: tuple[Drawing, ...] = ()
     key_pages: tuple[Drawing, ...] = ()  # likewise of the answer key
@@ -315,7 +315,7 @@ def _paper_key(fields: Mapping[str, str]) -> str:
 
 
 def _refuse(fields: Mapping[str, str], error: SudokuError) -> Preview:
-    """Say why there is nothing to print, and what helps."""
+    """Return why there is nothing to print, and what helps."""
     status = 200 if isinstance(error, MissingInputError) else 422
     address = _history_address(fields)
     field = error.field if isinstance(error, InvalidFieldError) else ""

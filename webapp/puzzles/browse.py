@@ -23,7 +23,7 @@ OTHER_SIZES: Final = "sizes"  # begins the keys of the collections of other size
 
 
 class SizeGroup(NamedTuple):
-    """Hold the puzzles of one size other than 9x9, and the collection that has only these."""
+    """The puzzles of one size other than 9x9, and the collection that has only these."""
 
     key: str  # of the size, as `new_puzzle.SIZES` has it
     title: str

@@ -80,7 +80,7 @@ _COMPRESSED_TYPES: Final = (_CONTENT_TYPES[".woff2"], _CONTENT_TYPES[".png"])  #
 
 
 class Asset(NamedTuple):
-    """Hold a static file as it is sent."""
+    """A static file as it is sent."""
 
     content_type: str
     body: bytes
@@ -192,7 +192,7 @@ def asset_url(name: str) -> str:
 def icon(name: str) -> Markup:
     """Render an icon of shared/icons.svg, or of demo/icons.svg where only stages have it.
 
-    Screen readers ignore it, as its name stands beside it.
+    Screen readers ignore it, as its name is beside it.
     """
     made: Markup = get_template_attribute("shared/_icon.html", "icon")(name)
     return made

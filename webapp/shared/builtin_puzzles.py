@@ -36,7 +36,7 @@ _GIVEN: Final = re.compile(r"\bgiven(?=s?\b)")  # as the files of puzzles call a
 
 @dataclass(frozen=True)
 class Example:
-    """Hold a built-in puzzle with its name and what it is good for."""
+    """A built-in puzzle with its name and what it is good for."""
 
     name: str
     remark: str
@@ -60,7 +60,7 @@ class Example:
 
     @property
     def description(self) -> str:
-        """The remark in the words of the page, without the number of clues, which stands beside it."""
+        """The remark in the words of the page, without the number of clues, which is beside it."""
         text = _shorten_remark(self.remark)
         return text[:1].upper() + text[1:]
 
@@ -107,7 +107,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Collection:
-    """Hold one file of the folder: its source, what it is good for, its puzzles."""
+    """One file of the folder: its source, what it is good for, its puzzles."""
 
     key: str
     source: str
