@@ -15,7 +15,7 @@ import tomllib
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -89,7 +89,7 @@ class Entry:
 
 def _load_entries() -> dict[str, Entry]:
     """Load the rows, each with the technique that its family has under this key."""
-    table = tomllib.loads(files("solver.techniques").joinpath("techniques.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads(Path(__file__).with_name("techniques.toml").read_text(encoding="utf-8"))
     levels = {level.title: level for level in Level}
     found = ChainMap(*(dict(family.FAMILY) for family in FAMILIES))
     entries = {
