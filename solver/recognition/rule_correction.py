@@ -1,7 +1,7 @@
 """Correct misread digits by the rules of Sudoku: find the likeliest board without conflicts that has one solution.
 
-The rules decide only between readings that the ink leaves open. A sign that is printed clearly stays, even where several
-solutions are left. If no board near enough has exactly one solution, the reading stays as it is.
+The rules decide only between readings that the ink leaves open. A sign that is printed clearly stays, even where
+several solutions are left. If no board near enough has exactly one solution, the reading stays as it is.
 """
 
 from __future__ import annotations
