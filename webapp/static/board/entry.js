@@ -153,13 +153,14 @@ function showSelection() {
   for (const [numbers, at] of [["thead", state.columnOf(cell)], ["tbody", state.rowOf(cell)]]) {
     board.querySelectorAll(`${numbers} th`).forEach((th, place) => setAttributes(th, { "data-look": place === at ? "at" : "" }));
   }
-  for (const other of state.allCells()) {
+  const areSeveral = areSeveralSelected();
+  const houses = areSeveral || state.isOff("houses") ? [] : HOUSES.map(([house, of]) => [house, of, of(cell)]);
+  for (const [other, input] of inputs.entries()) {
     const looks = [];
-    for (const [house, of] of areSeveralSelected() || state.isOff("houses") ? [] : HOUSES) if (of(other) === of(cell)) looks.push(house);
+    for (const [house, of, number] of houses) if (of(other) === number) looks.push(house);
     if (digit && state.digitAt(snapshot, other) === digit) looks.push("same");
-    if (areSeveralSelected() && selected.has(other)) looks.push("chosen");
-    if (other === cell && !areSeveralSelected()) looks.push("active");
-    const input = inputs[other];
+    if (areSeveral && selected.has(other)) looks.push("chosen");
+    if (other === cell && !areSeveral) looks.push("active");
     if (wrongDigits.get(other) !== input.value) wrongDigits.delete(other); // typed again it is not checked
     else if (checkedGivens === snapshot.givens) looks.push("wrong");
     setAttributes(input.parentElement, { "data-look": looks.join(" "), "aria-selected": looks.includes("chosen") ? "true" : "" });
