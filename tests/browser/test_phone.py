@@ -328,7 +328,10 @@ LONGEST: Final = "grouped-discontinuous-loop"  # its name
 
 @pytest.mark.parametrize("screen", some(["usual", "phone"], always=lambda screen: screen == "phone"))
 def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
-    """The longest name too, with the ways on and the notes of the chosen cell; no key moves for these."""
+    """The longest name too, with what to do, the ways on and the notes of the chosen cell; no key moves for these.
+
+    A hint leaves the check where it can be pressed.
+    """
     resize(page, PHONES.get(screen, (390, 844)))
     fields = technique_pages()[LONGEST].fields_at(1)
     show(page, at(**fields))
@@ -337,6 +340,7 @@ def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
         page.locator(f"#{name}").click()
         settle(page)
         expect(page.locator("#verdict strong")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#verdict .where")).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("link", name="Next position")).to_be_in_viewport(ratio=1)
         assert overlaps(page) == []
         tops.append(edge(page, "#keypad", "top"))
@@ -345,6 +349,8 @@ def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
     page.keyboard.press("h")
     page.locator("#hint-title").wait_for()
     expect(page.locator("#verdict")).to_be_hidden()  # the hint is in its place
+    page.locator("#do-check").click()
+    expect_message(page, "No notes removed yet.")
 
 
 CHANGES: Final = {

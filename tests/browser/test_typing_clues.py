@@ -20,6 +20,7 @@ from tests.browser.board import (
     open_board,
     open_text,
     painted,
+    paste,
     press,
     settle,
     start_at,
@@ -108,7 +109,7 @@ def test_a_finger_that_begins_with_a_cell_goes_on_digit_first(new_page: NewPage)
     """The first clue is typed as anywhere; its digit then is for every cell, and the page says so and has no Blank.
 
     Whoever goes on with a cell, and sees the old digit there, presses the new one and that cell again. In a keyboard's
-    way digits go on from cell to cell, and a clue of a puzzle that is there is replaced as before.
+    way digits go on from cell to cell, and a clue of a puzzle that is there is replaced as before. A paste ends it.
     """
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     open_board(page)
@@ -123,6 +124,10 @@ def test_a_finger_that_begins_with_a_cell_goes_on_digit_first(new_page: NewPage)
     assert line(page)[:14] == "53..7........5"
     page.keyboard.type("1")
     assert focused(page) == "r1c6"
+    expect(page.locator("[aria-pressed=true][data-key='7']")).to_be_visible()
+    paste(page, EASY)
+    expect_message(page, "30 clues.")
+    expect(page.locator("#keypad [aria-pressed=true]")).to_have_count(0)
     open_board(page, EASY, mode="clues")
     for name in ("#r1c1", "[data-key='4']", "#r1c2", "[data-key='8']"):
         page.locator(name).tap()
