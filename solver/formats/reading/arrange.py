@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import Final, NamedTuple
 
 from solver.formats import beside_rows
@@ -486,7 +486,8 @@ def _is_solid(size: int, run: Run, text: str) -> bool:
 
 def _find_wrapped(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the grids whose cells stand on lines of one length that is no row; the last line may be shorter."""
-    for group in _groups_of_cells(lines):
+    body = groupby((line for line in lines if line.kind is not Kind.RULE), lambda line: line.kind is Kind.CELLS)
+    for group in [list(group) for are_cells, group in body if are_cells]:
         for reading in ("characters", "atoms") if any(line.number not in taken for line in group) else ():
             runs = [line.runs.get(reading, []) for line in group]
             if len(group) < _MIN_WRAPPED or any(len(run) != 1 for run in runs):
@@ -503,19 +504,6 @@ def _find_wrapped(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) 
                     size, cells, tuple(line.number for line in group), f"{len(cells)} cells over {len(group)} lines"
                 )
                 break
-
-
-def _groups_of_cells(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """Yield the lines of cells that no empty line or other line parts."""
-    group: list[Line] = []
-    for line in lines:
-        if line.kind is Kind.CELLS:
-            group.append(line)
-        elif line.kind is not Kind.RULE and group:
-            yield group
-            group = []
-    if group:
-        yield group
 
 
 def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:

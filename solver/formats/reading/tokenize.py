@@ -16,7 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count, pairwise, repeat
+from itertools import count, groupby, pairwise, repeat
 from typing import Final
 
 from solver.formats import normalize
@@ -131,7 +131,8 @@ def _backticks(match: re.Match[str]) -> str:
     return f"{mark}{match[2]}{mark}"
 
 
-def _spaces(match: re.Match[str]) -> str:
+def spaces_of(match: re.Match[str]) -> str:
+    """Return as many spaces as the match has characters, so that columns stay."""
     return " " * len(match[0])
 
 
@@ -302,7 +303,7 @@ def _characters(line: Line) -> list[Run]:
         cells = zip(line.text[line.start :], count(line.start + 1), strict=False)
         run = tuple([Cell(sign, line.number, column) for sign, column in cells if sign != " "])
         return [run] if run else []
-    text = line.text if line.start else _NO_CELLS.sub(_spaces, line.text)
+    text = line.text if line.start else _NO_CELLS.sub(spaces_of, line.text)
     drops_rules = "-" not in _LONG_RULE.sub("", text) and line.kind is Kind.CELLS  # of a print that lost its line ends
 
     def cells_of(match: re.Match[str]) -> Iterable[Cell] | None:
@@ -365,14 +366,12 @@ def _count_marks(atom: str) -> int:
 
 def _words(line: Line) -> list[Run]:
     """Return the cells between spaces and uprights, which may be candidates with commas between them."""
-    runs: list[list[Cell]] = [[]]
-    for match in _SPACED_WORD.finditer(line.text, line.start):
-        sign = sign_of(match[0])
-        if sign is None:
-            runs.append([])
-        else:
-            runs[-1].append(Cell(sign, line.number, match.start() + 1 + _count_marks(match[0])))
-    return [tuple(run) for run in runs if run]
+    words = [(match, sign_of(match[0])) for match in _SPACED_WORD.finditer(line.text, line.start)]
+    return [
+        tuple([Cell(sign or "", line.number, match.start() + 1 + _count_marks(match[0])) for match, sign in run])
+        for are_cells, run in groupby(words, lambda word: word[1] is not None)
+        if are_cells
+    ]
 
 
 def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
@@ -406,7 +405,8 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
             row = [row[column] for column in fitted]
         elif ends and len(row) == common - 1 and not (row is last and is_open):
             continue  # it lost a cell, and looks whole
-        line.runs[f"fields {delimiter}"] = list(_split_at_foreign(row))
+        parts = groupby(row, _is_foreign)
+        line.runs[f"fields {delimiter}"] = [tuple(run) for is_foreign, run in parts if not is_foreign]
 
 
 def _filled(row: Sequence[Cell]) -> bool:
@@ -480,16 +480,4 @@ def _fields(line: Line, delimiter: str, is_framed: bool, is_closed: bool) -> Ite
         at += len(part) + 1
 
 
-def _split_at_foreign(cells: Sequence[Cell]) -> Iterator[Run]:
-    run: list[Cell] = []
-    for cell in cells:
-        if not _is_foreign(cell):
-            run.append(cell)
-        elif run:
-            yield tuple(run)
-            run = []
-    if run:
-        yield tuple(run)
-
-
-__all__ = ["BLANK_SIGNS", "SIZES", "SYMBOLS", "has_word", "plain", "sign_of", "tokenize"]
+__all__ = ["BLANK_SIGNS", "SIZES", "SYMBOLS", "has_word", "plain", "sign_of", "spaces_of", "tokenize"]
