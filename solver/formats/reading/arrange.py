@@ -38,6 +38,7 @@ _BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+(?:,[0-9]+)*|[?-]|<[A-Za-z]+
 _PACKED: Final = pattern(r"[0-9A-Ga-g](?: [0-9A-Ga-g])*+\s*+")  # then spaces part digits, and the blanks are lost
 _MAX_FILLED: Final = 0.75  # of the cells, where spaces are blanks
 _WORDS: Final = pattern(r"[^\W_]")
+_WORDS_BEHIND_FRAME: Final = pattern(r"(?<=\|) {2,}(?=[^|]*[^\W\d_])[^|]*\Z")
 _FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
@@ -302,7 +303,7 @@ def _count_fields(before: str, behind: str, delimiter: str) -> int:
 
 def _is_beside(text: str, width: int) -> bool:
     """Return whether the text beside a row holds words or signs, and no cells of the row."""
-    cells = len(_CELL_SIGN.findall(text))
+    cells = len(_CELL_SIGN.findall(_WORDS_BEHIND_FRAME.sub("", text)))
     return cells < width - 1 and (cells <= _SMALL or has_word(text)) and "_" not in map(sign_of, text.split())
 
 

@@ -70,10 +70,9 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     plain, notice = fill_cut_rows(text)
     if plain:
         yield plain, (notice,)
-    for remove in (beside_rows.without_frame, beside_rows.without_panel):
-        plain, words = remove(text)
-        if plain:
-            yield plain, (beside_rows.describe(words),) if words else ()
+    plain, words = beside_rows.without_panel(text)
+    if plain:
+        yield plain, (beside_rows.describe(words),)
 
 
 def fill_cut_rows(text: str) -> tuple[str, str]:

@@ -46,6 +46,7 @@ _BARE: Final = pattern(r"[0-9. ]+")
 _CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
 _WORD: Final = pattern(r"[^\W\d_]{2,}")
 _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
+_FRAME_BESIDE_WORDS: Final = pattern(r"\A(\s*+\+(?:[-=]{2,40}\+){3,}+)\s{2,}(?!\S*[|+])\S[^|+]{0,60}")  # nudoku 6.0.0
 _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
 _COMMENT_BEHIND: Final = pattern(r"[^\s#]\s{1,40}(?:#|//)\s[^#]*\Z")
@@ -228,6 +229,8 @@ def _classify(number: int, text: str) -> Line:
         return Line(number, text, Kind.COMMENT)
     if _COLUMN_HEADS.fullmatch(text) and "".join(filter(str.isalpha, text)) in _COLUMN_LETTERS:
         return Line(number, text, Kind.WORDS)
+    if (match := _FRAME_BESIDE_WORDS.fullmatch(text)) and has_word(text):
+        text = match[1]
     if match := _COMMENT_BEHIND.search(text):
         text = text[: match.start() + 1]
     return Line(number, text, Kind.RULE if is_rule(text) else Kind.CELLS)
@@ -427,6 +430,7 @@ def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: 
     if ends and common - 1 in SIZES and count % (common - 1) == 0 and not any(row[-1].sign for row in rows):
         return columns[:-1]
     empty = {column for column in columns if not any(row[column].sign for row in rows)}
+    words = {column for column in columns if all(_is_foreign(row[column]) for row in rows if row[column].sign)} - empty
     heads = {0} if all(row[0].sign for row in rows if any(cell.sign for cell in row)) and _are_heads(rows) else set()
     ways: set[tuple[int, ...]] = set()
     for size in SIZES:
@@ -437,7 +441,7 @@ def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: 
             inner = tuple(range(first, first + size))
             gapped = tuple(first + column + column // width for column in range(size))
             for kept in (inner, gapped):
-                if kept[-1] < common and set(columns) - set(kept) <= empty | heads:
+                if kept[-1] < common and words.isdisjoint(kept) and set(columns) - set(kept) <= empty | heads:
                     ways.add(kept)
     no_ends = [way for way in ways if way[0] == 0 and way[-1] == common - 1 and not ends]
     best = no_ends or [way for way in ways if len(way) == max(map(len, ways))]
