@@ -17,8 +17,8 @@ from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.search.substeps import substeps_at_rest
 from solver.search.trace import State, Stop, Trace
-from tests.browser.board import complaints
 from tests.browser.looks import resize
+from tests.browser.problems import Problems
 from tests.browser.stage import (
     LIANG,
     WORST,
@@ -302,12 +302,13 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
     expect(page.locator("#play")).to_have_text("Play")
 
 
-def test_going_to_a_place(page: Page, problems: list[str]) -> None:
+def test_going_to_a_place(page: Page, problems: Problems) -> None:
     """A number as people write it, a part and a placement are gone to; what is no place is answered with a sentence.
 
     The field is named in words and says its range. The sentence stands below the board, clear of board and narration,
     on a small screen with a lesson too. The slider goes to any move, and arrows on it make single moves.
     """
+    problems.expect(400)
     resize(page, (1024, 768))
     open_stage(page, "/demo?lesson=liang-figure-3&at=400")
     go_to(page, "nowhere")
@@ -334,7 +335,7 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     expect(page.locator("#demo-board tbody td").nth(2)).to_have_class(re.compile("placed"))
     go_to(page, "nowhere")
     expect(page.locator("#progress")).to_contain_text("is not a place in a search")
-    assert complaints(problems, 400) == 2
+    assert problems.answered(400) == 2
     expect(page.locator("#chart svg .passed")).to_be_attached()
     box = page.locator("#scrub").bounding_box()
     assert box is not None
