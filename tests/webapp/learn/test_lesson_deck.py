@@ -23,6 +23,8 @@ def test_a_server_without_powerpoint_says_so(client: FlaskClient, monkeypatch: p
     page = create_app().test_client().get("/demo?lesson=first-search").text
     assert slides.MISSING in page
     assert "lesson.pptx" not in page
+    assert 'value="pptx"' not in page
+    assert 'value="pdf"' in page
     assert client.get("/demo/lesson.pptx?lesson=nothing").status_code == 400
 
 
