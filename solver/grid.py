@@ -312,6 +312,13 @@ class Puzzle(RichDisplay):
         digits = tuple(mine or its for mine, its in zip(self.entries.digits, solution.digits, strict=True))
         return replace(self, entries=Grid(digits, self.shape), solved=self.solved | empty)
 
+    def without_solution(self) -> Self:
+        """Return the puzzle without the digits that the solver placed."""
+        if not self.solved:
+            return self
+        digits = tuple(0 if cell in self.solved else digit for cell, digit in enumerate(self.entries.digits))
+        return replace(self, entries=Grid(digits, self.shape), solved=frozenset())
+
     @property
     def visible_notes(self) -> frozenset[Candidate]:
         """The notes of empty cells, without those that an answer rules out: they are there again once it goes.

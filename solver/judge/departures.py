@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, Final
 
-from solver.judge.document_cases import DOCUMENTS
+from solver.judge.document_cases import ANY, DOCUMENTS
 from solver.judge.models import (
     MARK_FAULTS,
     STATIC,
@@ -547,6 +547,15 @@ def lines_of(document: str, fault: Fault) -> tuple[str, ...]:
 def algorithm_of(document: str) -> Algorithm:
     """Return the search of a document."""
     return get(DOCUMENTS[document].algorithm)
+
+
+def document_of(search: str) -> str:
+    """Return the document whose program makes a search; `any` for that of none.
+
+    >>> document_of("free-cells"), document_of("dancing-links")
+    ('liang', 'any')
+    """
+    return next((key for key in DOCUMENTS if key != ANY and algorithm_of(key).key == search), ANY)
 
 
 def as_record(departure: Departure | None, recording: Recording) -> dict[str, Any] | None:

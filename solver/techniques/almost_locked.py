@@ -611,3 +611,11 @@ def _digits_left(step: Step, sets: str) -> tuple[list[Digit], str]:
 
 def _digits_text(digits: Iterable[Digit]) -> str:
     return ",".join(map(str, sorted(digits)))
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "als-xz": XZ(xz),
+    "als-xy-wing": XYWing(xy_wings),
+    "als-chain": AlsChain(chains),
+    "death-blossom": DeathBlossom(death_blossoms),
+}

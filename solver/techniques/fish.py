@@ -40,7 +40,7 @@ named after the first of the two, by its cover lines.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import chain, combinations
 from typing import Final, NamedTuple
@@ -483,3 +483,17 @@ class ComplexFish(Fish):
         find = partial(find_complex, size=size, kind=kind, finned=finned)
         super().__init__(find, partial(take_complex, size=size, kind=kind, finned=finned))
         self.hint_cost = list(HintCost)[min(size - 2 + finned, 2)]
+
+
+_COMPLEX_SIZES: Final = (2, 3, 4, 5, 6)
+FAMILY: Final[Mapping[str, Technique]] = {
+    **{SIZE_NAMES[size]: Fish(partial(plain, size=size)) for size in SIZE_NAMES},
+    **{f"finned-{SIZE_NAMES[size]}": Fish(partial(finned, size=size)) for size in SIZE_NAMES},
+    **{f"sashimi-{SIZE_NAMES[size]}": Fish(partial(sashimi, size=size)) for size in SIZE_NAMES},
+    **{
+        f"{'finned-' if has_fins else ''}{kind}-{SIZE_NAMES[size]}": ComplexFish(size, kind, has_fins)
+        for kind in ("franken", "mutant")
+        for size in _COMPLEX_SIZES
+        for has_fins in (False, True)
+    },
+}

@@ -28,7 +28,7 @@ The links are those of loops, with groups. The order of effects and the choice o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, product
@@ -561,3 +561,11 @@ class Verity(Forcing):
         else:
             cases = f"{cells} is {digits}{' or not' * (len(part.digits) == 1)}"
         return f"{cases}. {describe_cases(step.chains)}: {SAME_RESULT}"
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "forcing-chain-contradiction": Contradiction(find),
+    "forcing-chain-verity": Verity(find),
+    "forcing-net-contradiction": Contradiction(nets, find_in_any_order=nets_in_any_order),
+    "forcing-net-verity": Verity(nets),
+}

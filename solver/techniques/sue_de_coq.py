@@ -12,8 +12,8 @@ player who published it as "two-sector disjoint subsets", as HoDoKu's guide says
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
 
 from solver.shape import Candidate, Cell, Mask
 from solver.techniques.cell_sets import (
@@ -162,3 +162,8 @@ class SueDeCoq(Technique):
             once = f"twice at most, once in {line} and once in {box}, any other digit once, as {', and '.join(places)}"
             return f"{sets}: {hold}. There {both} {once}. To fill {count} cells takes all of that: {effect}"
         return f"{sets}: {hold}, none twice, as there {', and '.join(places)}, so all stand there once: {effect}"
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "sue-de-coq": SueDeCoq(find),
+}

@@ -91,7 +91,7 @@ class Where(NamedTuple):
 class Lesson(NamedTuple):
     """What the page and the flash card of a technique teach, where the technique brings it itself.
 
-    The lines of `positions` are those of webapp/board/positions.txt without the key: cells, candidates ruled out, step.
+    The lines of `positions` are those of positions.txt without the key: cells, candidates ruled out, step.
     The first one has a step and is drawn.
     """
 
@@ -121,7 +121,7 @@ class Technique:
     lists_chains: ClassVar[bool] = False  # its notation is followed by a line for each chain
     hint_cost: HintCost = HintCost.LOW
     looks: ClassVar[Mapping[Role, Look]] = MappingProxyType({})  # of the parts of a pattern, by their roles
-    lesson: ClassVar[Lesson | None] = None  # None: webapp/board/technique_examples.toml and positions.txt have it
+    lesson: ClassVar[Lesson | None] = None  # None: technique_examples.toml and positions.txt have it
 
     def __init__(self, find: Find, take: Take | None = None, find_in_any_order: Find | None = None) -> None:
         self.find: Final = find

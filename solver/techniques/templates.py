@@ -15,7 +15,8 @@ Also called pattern overlay (Myth Jellies, by sudokuwiki.org). It is no method f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from solver.shape import Candidate, Digit
 from solver.techniques.cell_sets import (
@@ -123,3 +124,9 @@ class Template(Technique):
     def digits_to_mark(self, step: Step, depth: int) -> tuple[Digit, ...]:
         """Choose the digit at each depth."""
         return self.where(step).digits
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "template-set": Template(sets),
+    "template-delete": Template(deletes),
+}

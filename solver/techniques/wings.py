@@ -13,9 +13,10 @@ All three as in HoDoKu (Hobiger, 2008).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from itertools import combinations
+from typing import Final
 
 from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import (
@@ -218,3 +219,10 @@ def _ends_seen(step: Step) -> Iterator[tuple[Cell, Cell]]:
     cells, ends = step.part(Role.PINCER).cells, step.part(Role.BRIDGE).cells
     is_straight = all(PEERS[cell] >> end & 1 for cell, end in zip(cells, ends, strict=True))
     return zip(cells, ends if is_straight else ends[::-1], strict=True)
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "w-wing": WWing(w_wings),
+    "xy-wing": Wing(xy_wings),
+    "xyz-wing": Wing(xyz_wings),
+}

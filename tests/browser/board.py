@@ -186,14 +186,6 @@ def expect_verdict(page: Page, words: str) -> None:
     expect(page.locator("#verdict")).to_contain_text(words)
 
 
-def complaints(problems: list[str], status: int) -> int:
-    """How often the browser noted answers with this status; they are what the test asked for and are struck off."""
-    answers = [problem for problem in problems if f"status of {status}" in problem]
-    refusals = [problem for problem in problems if f"Code {status} from" in problem]
-    problems[:] = [problem for problem in problems if problem not in answers + refusals]
-    return len(answers)
-
-
 def _transfer(page: Page, on: str, kind: str, text: str, files: list[tuple[str, bytes]] | None) -> dict[str, Any]:
     listed = [[name, b64encode(data).decode()] for name, data in files or []]
     result: dict[str, Any] = page.evaluate(_TRANSFER, [on, kind, text, listed])

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import painted
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
-from tests.browser.measures import cut_off, expected_complaints, sticking_out
+from tests.browser.measures import cut_off, sticking_out
+from tests.browser.problems import Problems
 from tests.browser.states import GENTLE, at, show
 from tests.campaigns import some
 
@@ -134,13 +135,13 @@ def test_a_download_sticks_above_the_bar(page: Page) -> None:
             assert box(page, ".download-bar")["bottom"] <= box(page, ".rooms")["top"] + 1, (path, size)
 
 
-def test_the_puzzle_at_hand_of_a_phone_stands_at_the_right(page: Page, problems: list[str]) -> None:
+def test_the_puzzle_at_hand_of_a_phone_stands_at_the_right(page: Page, problems: Problems) -> None:
     """Also on pages without tabs, which have nothing between the mark and the puzzle."""
+    problems.expect(404)
     resize(page, PHONE)
     for path in ("/no/such/page", "/puzzles/"):
         page.goto(f"{path}?p={GENTLE.replace('.', '0')}")
         assert 390 - box(page, "#at-hand")["right"] <= 8, path
-    expected_complaints(problems)
 
 
 def test_the_rooms_of_a_phone_are_a_bar_at_the_foot(page: Page) -> None:

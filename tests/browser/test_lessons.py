@@ -16,6 +16,7 @@ from solver.pictures import puzzle_in
 from tests.browser.board import drop
 from tests.browser.looks import SIZES, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out
+from tests.browser.problems import Problems
 from tests.browser.stage import (
     ENDS,
     LIANG,
@@ -304,12 +305,13 @@ def test_a_phone_shows_what_a_lesson_names(page: Page, key: str, size: tuple[int
     assert sticking_out(page) + cut_off(page) + overlaps(page) == []
 
 
-def test_the_list_of_lessons(page: Page, problems: list[str]) -> None:
+def test_the_list_of_lessons(page: Page, problems: Problems) -> None:
     """It fits a phone and leads to a lesson. A file that is dropped on it opens as a lesson, and is listed then.
 
     One with faults is reported where it was dropped: line, step and what to do stand over its text, umlauts whole
     whatever editor wrote it; no text is a sentence.
     """
+    problems.expect(422)
     page.goto("/demo/lessons")
     resize(page, SIZES["phone"])
     assert page.evaluate("document.documentElement.scrollWidth") == 320
@@ -328,7 +330,6 @@ def test_the_list_of_lessons(page: Page, problems: list[str]) -> None:
     expect(text).to_have_value("")
     drop(page, files=[("empty.toml", b"")], on="body")
     expect(problems_shown).to_contain_text("This text is empty")
-    problems[:] = [problem for problem in problems if "422" not in problem]
     drop(page, files=[("mine.toml", OWN.encode())], on="body")
     page.wait_for_url("**/demo?lesson=**")
     page.locator("html[data-ready]").first.wait_for(state="attached")

@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
     EASY,
-    complaints,
     expect_message,
     expect_verdict,
     line,
@@ -23,6 +22,7 @@ from tests.browser.board import (
 from tests.browser.conftest import NewPage
 from tests.browser.looks import SIZES, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out
+from tests.browser.problems import Problems
 from tests.browser.states import SHORT
 
 GENTLE: Final = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
@@ -61,8 +61,9 @@ def test_the_toast_covers_no_control(page: Page) -> None:
     assert line(page) == EASY
 
 
-def test_a_refused_text_is_what_the_eye_meets(page: Page, problems: list[str]) -> None:
+def test_a_refused_text_is_what_the_eye_meets(page: Page, problems: Problems) -> None:
     """Who pastes half a puzzle sees the refusal first: the tick of the board goes, and its verdict is small."""
+    problems.expect(422)
     open_board(page, EASY)
     settle(page)
     for size in ((1366, 768), (390, 844)):
@@ -79,7 +80,6 @@ def test_a_refused_text_is_what_the_eye_meets(page: Page, problems: list[str]) -
         assert (cut_off(page), overlaps(page)) == ([], [])
     open_board(page, EASY)
     expect(page.locator("#verdict .badge")).to_be_visible()
-    complaints(problems, 422)  # the browser may say so some time after the answer
 
 
 def test_a_file_is_another_puzzle(page: Page) -> None:

@@ -61,7 +61,7 @@ def update() -> Response:
     page = act(board, request.form.get("action", ""))
     if page.board.unreadable:
         page = replace(page, http_status=422)
-    if not (page.choices or is_partial()):  # the script keeps the row of choices
+    if not (is_partial() or page.choices):  # the script keeps the row of choices
         page = replace(page, notice=replace(page.notice or Notice(""), choices=restore_choices(page.board)))
     return _respond(page)
 

@@ -58,6 +58,7 @@ def level_of(answer: Answer) -> Hardness | None:
     return cached_thorough_levels.get(answer.grid) or quick_level(answer.grid)
 
 
+@lru_cache(maxsize=MAX_CACHED_PATHS)
 def quick_level(givens: Grid, removed: Removed = frozenset()) -> Hardness:
     """Find the level of a 9x9 puzzle with one solution, as far as techniques up to XY-chains decide it."""
     return hardness(quick_path(givens, removed))

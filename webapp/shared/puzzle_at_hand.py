@@ -26,10 +26,10 @@ from werkzeug.exceptions import HTTPException
 from solver import Candidates, FormatError, Puzzle
 from solver.formats import board_link
 from solver.text import count_noun
-from webapp.shared.board_cells import grid_view
 from webapp.shared.fields import title_of
 from webapp.shared.levels import find_level
 from webapp.shared.rooms import ROOMS, find_place
+from webapp.shared.thumbnails import draw_runs
 
 BOARD_FIELDS: Final = ("p", "e", "n", "x")  # of an address; the title comes with them
 EXAMPLE: Final = "example"  # a field: the puzzle of this address is an example
@@ -109,7 +109,8 @@ class PuzzleAtHand:
     @cached_property
     def ground(self) -> str:
         """Draw a square for each clue, as a path whose unit is a tenth of a cell."""
-        return grid_view(self.puzzle.givens).thumbnail.ground
+        givens = self.puzzle.givens
+        return draw_runs([cell for cell in givens.shape.cells if givens.digits[cell]], self.size)
 
     @property
     def size(self) -> int:
@@ -163,8 +164,7 @@ def _read(values: tuple[str, ...], title: str) -> PuzzleAtHand | None:
 
 def hold(puzzle: Puzzle, title: str) -> PuzzleAtHand | None:
     """Make a puzzle the one at hand, without digits that were solved for the person. An empty board is none."""
-    answers = {name: value for name, value in board_link.to_fields(puzzle).items() if name in BOARD_FIELDS}
-    held = board_link.from_fields(answers)
+    held = puzzle.without_solution()
     return PuzzleAtHand(held, title) if held.entries.filled or held.notes or held.removed else None
 
 

@@ -93,8 +93,8 @@ class Thumbnail:
     def of(cls, shape: Shape, cells: Sequence[Cell]) -> Thumbnail:
         """Make the thumbnail of a board of that shape from its cells in reading order."""
         size = shape.size
-        ground = _runs([at for at, cell in enumerate(cells) if cell.kind is CellKind.GIVEN], size)
-        veil = _runs([at for at, cell in enumerate(cells) if "veiled" in cell.marks], size)
+        ground = draw_runs([at for at, cell in enumerate(cells) if cell.kind is CellKind.GIVEN], size)
+        veil = draw_runs([at for at, cell in enumerate(cells) if "veiled" in cell.marks], size)
         texts = (*_texts(cells, size), *_notes(cells, shape))
         grounds, differing = (tuple(_marks(cells, size, roles)) for roles in (THUMBNAIL_ROLES, ("differs",)))
         return cls(size, ground, veil, texts, grounds, differing, _clashes(cells, size))
@@ -105,7 +105,7 @@ class Thumbnail:
         return self.size * UNIT
 
 
-def _runs(places: Sequence[int], size: int) -> str:
+def draw_runs(places: Sequence[int], size: int) -> str:
     """Draw lines as thick as a cell along the runs of these cells in each row, as a path."""
     runs = []
     for _, run in groupby(enumerate(places), lambda item: (item[1] - item[0], item[1] // size)):  # neighbours

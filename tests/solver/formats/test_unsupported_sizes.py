@@ -6,7 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import read, write
-from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported, set_unsupported_aside
+from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Shape
 from tests.solver.formats.samples import LIANG
@@ -82,14 +82,6 @@ def test_every_grid_of_another_size_is_reported_and_the_others_are_read() -> Non
     text = f"{twelve}\n\n{twelve}\n\nLast\n" + "\n".join(ROWS)
     assert [message[:24] for message in problems(text)] == ["line 1: This is a 12x12 ", "line 14: This is a 12x12"]
     assert problems(text[:-1])[2] == "line 36: Puzzle 3: Row 9 has 8 cells, and 9 are needed"
-
-
-def test_grids_of_other_sizes_are_set_aside() -> None:
-    """Their lines become empty, so that all others stay where they are."""
-    five = ["1....", ".2...", "..3..", "...4.", "....5"]
-    others, remainder = set_unsupported_aside("\n".join(["One", *five, "Two", *ROWS]))
-    assert [problem.line for problem in others] == [2]
-    assert remainder == "\n".join(["One", *[""] * 5, "Two", *ROWS])
 
 
 def test_known_sizes_are_strangers_where_another_is_wanted() -> None:

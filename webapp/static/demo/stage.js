@@ -7,8 +7,9 @@ import {
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  announce, byId, createElement, loadJson, onContent, readShape, sentence, setAttributes, setText, swapInto, withPrefix,
+  announce, byId, createElement, loadJson, onContent, readShape, sentence, setAttributes, setText, withPrefix,
 } from "../shared/page.js";
+import { swapInto } from "../shared/swap.js";
 import {
   cancelReplacement, cellsOf, CHOICES_KEY, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce, showNote,
 } from "../shared/search.js";

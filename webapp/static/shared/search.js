@@ -3,8 +3,9 @@
 
 import {
   announce, byId, createElement, debounce, loadItem, loadJson, onContent, paintNotes, runContentTasks, sentence, setAttributes,
-  setText, storeItem, swapInto, withPrefix,
+  setText, storeItem, withPrefix,
 } from "./page.js";
+import { swapInto } from "./swap.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
 // The address names what is shown. A step replaces it after a pause (debounced); a jump adds to the browser's history.
