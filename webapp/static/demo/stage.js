@@ -9,7 +9,6 @@ import * as lecture from "./lecture.js";
 import {
   announce, byId, createElement, loadJson, onContent, readShape, sentence, setAttributes, setText, withPrefix,
 } from "../shared/page.js";
-import { swapInto } from "../shared/swap.js";
 import {
   cancelReplacement, cellsOf, CHOICES_KEY, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce, showNote,
 } from "../shared/search.js";
@@ -543,6 +542,7 @@ async function drawTree(move) {
   const mine = pane;
   const query = new URLSearchParams({ ...fixed, at: move, base: view.base, q: view.q, panes: view.panes });
   const focusStage = () => { if (mine.contains(document.activeElement)) stage.focus({ preventScroll: true }); };
+  const { swapInto } = await import("../shared/swap.js");
   if (await swapInto(mine, withPrefix(`/demo/tree?${query}`), focusStage) && mine === pane) shownNode = now;
 }
 

@@ -5,7 +5,6 @@ import {
   announce, byId, createElement, debounce, loadItem, loadJson, onContent, paintNotes, runContentTasks, sentence, setAttributes,
   setText, storeItem, withPrefix,
 } from "./page.js";
-import { swapInto } from "./swap.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
 // The address names what is shown. A step replaces it after a pause (debounced); a jump adds to the browser's history.
@@ -126,6 +125,8 @@ export function createSvgElement(name, attributes, text = "") {
 
 // --- another page in place of the present one ------------------------------------------------------------------------
 
+let replacements = 0; // begun, or cancelled
+
 /** Replace what belongs to the page outside of its content, each by the element with its id; what is no more goes. */
 function replaceFollowers(html) {
   const others = new DOMParser().parseFromString(html, "text/html");
@@ -149,17 +150,21 @@ function replaceFollowers(html) {
  */
 export async function replaceContent(address, before) {
   cancelReplacement();
+  const mine = replacements;
+  const swap = await import("./swap.js").catch(() => null);
+  if (!swap || mine !== replacements) return false;
   const replace = (event) => {
     before();
     replaceFollowers(event.detail.serverResponse);
   };
-  if (!await swapInto(byId("main"), address, replace, "#main > *")) return false;
+  if (!await swap.swapInto(byId("main"), address, replace, "#main > *")) return false;
   runContentTasks();
   return true;
 }
 
 /** Cancel a replacement of the content that is under way. */
 export function cancelReplacement() {
+  replacements += 1;
   htmx.trigger(byId("main"), "htmx:abort");
 }
 
