@@ -379,7 +379,7 @@ function beginStep() {
 
 function begin() {
   lanes = findLanes();
-  scrub = byId("race-scrub");
+  scrub = byId("scrub");
   wasAsked = wasHeldBack = false;
   scrub.addEventListener("input", () => drag.to(placeOf(Number(scrub.value))));
   scrub.addEventListener("change", () => drag.drop(placeOf(Number(scrub.value))));
