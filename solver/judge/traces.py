@@ -272,8 +272,9 @@ def read_bare_lines(text: str, puzzle: Grid, document: str = "any", program: str
     for number, (cell, digit) in zip(numbers, read_lines(text), strict=False):
         clue = puzzle.digits[cell]
         if clue and digit != clue:
-            name = CLASSIC.cell_name(cell)
-            raise FormatError.at(f"{name} has the clue {clue} of the puzzle. {FROM_ONE}", number)
+            row, column = divmod(cell, CLASSIC.size)
+            sentence = f"row {row}, column {column} has the clue {clue}: both count from 0. {FROM_ONE}"
+            raise FormatError.at(sentence, number)
     return recording_of_lines(program, document, puzzle, text)
 
 

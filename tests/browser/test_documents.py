@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -75,3 +76,24 @@ def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems
     plain.goto("/documents")
     plain.locator("form.runner").first.get_by_role("button", name="Run").click()
     assert plain.locator(".result pre").text_content() == LIANG_SAMPLE
+
+
+def test_what_was_typed_beside_a_command_is_run_again_after_back(page: Page) -> None:
+    """Watch it leads to the puzzle that was run; on Back its input is in its box, beside what it prints."""
+    show(page, "/documents")
+    section = page.locator("section[aria-labelledby=plank]")
+    box, result = section.get_by_label("Standard input").first, section.locator(".result").first
+    typed = f"{'-' * 80}1"
+    box.fill(typed)
+    section.get_by_role("button", name="Run").first.click()
+    expect(result).to_contain_text("Exit code 0")
+    section.locator(".acts").get_by_role("link", name="Watch it").click()
+    page.locator("#stage[data-explored], #stage").first.wait_for()
+    assert f"p={'0' * 80}1" in page.url
+    assert "lanes=place-first" in page.url
+    page.go_back()
+    expect(box).to_have_value(typed)
+    expect(result.locator("[data-watch]")).to_be_visible()
+    expect(section.locator(".acts").get_by_role("link", name="Watch it")).to_have_attribute(
+        "href", re.compile(f"p={'0' * 80}1")
+    )

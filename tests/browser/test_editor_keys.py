@@ -76,7 +76,7 @@ MOVE = """(moves) => moves.map(([start, keys]) => {
     }
     return document.activeElement.id;
 })"""
-# What stands in the cell with the focus after each of these keys.
+# What is in the cell with the focus after each of these keys.
 STRIKE = """(strikes) => strikes.map(([key, code, shiftKey]) => {
     const { activeElement } = document;
     const options = { key, code, shiftKey, bubbles: true, cancelable: true };

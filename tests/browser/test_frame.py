@@ -36,7 +36,7 @@ def rooms(page: Page) -> Any:
 
 @pytest.mark.parametrize("addresses", some([PLAIN, OTHERS], always=PLAIN.__eq__, is_one=True))
 def test_content_starts_at_one_place(page: Page, addresses: tuple[str, ...]) -> None:
-    """Two rows of 56 and 48, then 24: the heading of every page stands at 128, the content at 24, at most 1318 wide.
+    """Two rows of 56 and 48, then 24: the heading of every page is at 128, the content at 24, at most 1318 wide.
 
     The numbers are those of a root of 16 pixels; a projector has one of 20.
     """
@@ -325,7 +325,7 @@ def test_help_needs_no_script(new_page: NewPage) -> None:
 
 
 def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
-    """The heading comes first at every size; where there is room the list stands beside the content."""
+    """The heading comes first at every size; where there is room the list is beside the content."""
     page.goto("/documents/plank")
     for size in (PHONE, TABLET, LAPTOP):
         resize(page, size)

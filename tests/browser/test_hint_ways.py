@@ -191,7 +191,10 @@ def test_all_steps_are_filtered_by_technique(page: Page) -> None:
 
 
 def test_who_finds_the_step_hears_it(page: Page) -> None:
-    """The task of a position stands there until then; Undo takes the words back, and one link leads on."""
+    """The task of a position is there until then; Undo takes the words back, and one link leads on.
+
+    Where a hint applies it, the message says which cells are not what, and the first of them is lit.
+    """
     page.goto("/techniques/x-wing")
     page.get_by_role("link", name="Position 1").click()
     ready(page)

@@ -89,6 +89,37 @@ def test_a_student_pastes_what_a_program_prints(page: Page, problems: Problems) 
     expect_parting(page)
 
 
+def test_pasted_lines_are_there_again_after_back(page: Page) -> None:
+    """What was typed stays in its box, on Back and on another visit in the same tab; emptied, it stays empty."""
+    page.goto("/demo/own")
+    box = page.get_by_label("What your program prints")
+    box.fill("place 0 1 1\n")
+    page.get_by_role("link", name="Back to Watch").click()
+    page.locator("#stage[data-explored]").first.wait_for()
+    page.go_back()
+    expect(box).to_have_value("place 0 1 1\n")
+    page.goto("/techniques/")
+    page.goto("/demo/own")
+    expect(box).to_have_value("place 0 1 1\n")
+    box.fill("")
+    page.goto("/demo/own")
+    expect(box).to_have_value("")
+
+
+def test_a_program_is_compared_with_the_search_one_came_from(page: Page) -> None:
+    """From Plank's Watch the link to Your program leads beside search C; places count from 0, as in the lines."""
+    lines = "".join(f"{write_store(store)}\n" for store in recording_of(fault=Fault.NOT_RESET, puzzle=LIANG).stores)
+    page.goto(f"/demo?p={LIANG}&lanes=place-first")
+    page.locator("#stage[data-explored]").first.wait_for()
+    page.locator(".chooser").click()
+    page.locator("#searches").get_by_role("link", name=re.compile("Your program")).click()
+    page.get_by_label("What your program prints").fill(lines)
+    page.get_by_role("button", name="Show where they part").click()
+    expect_parting(page)
+    assert re.search("lanes=own-[^&]*(,|%2C)place-first", page.url)
+    assert "base=0" in page.url
+
+
 def test_a_source_beside_a_recording_becomes_its_listing(page: Page) -> None:
     """Both are dropped together: the line that stores is marked at each move; the source is never sent."""
     recording = recording_of(Style(writing=Writing.TEST_FIRST), Fault.NOT_RESET, puzzle=LIANG)

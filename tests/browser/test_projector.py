@@ -129,7 +129,8 @@ def test_the_next_lesson_outside_the_projector(page: Page, problems: Problems) -
 def test_f5_turns_the_projector_on_and_off(page: Page) -> None:
     """So do F and the key that a clicker sends: full screen and the address follow, and nothing is loaded anew.
 
-    The button Projector leads to the stage. B says that the screen is blank; Q leads into the QR code and back.
+    The button Projector leads to the stage. B says that the screen is blank; Q leads into the QR code and back. J7:
+    after three seconds without the pointer it hides with the buttons; what is said stays.
     """
     open_stage(page, at=3)
     page.evaluate("window.isSame = true")
@@ -142,12 +143,13 @@ def test_f5_turns_the_projector_on_and_off(page: Page) -> None:
         until(page, IS_FULL)
         page.wait_for_url(re.compile("view=projector"))
         expect(stage).to_be_focused()
+        if key == "f":
+            expect_pointer_to_rest(page)
         press(page, key if key != "Enter" else "f")
         expect(stage).to_have_attribute("data-view", "page")
         until(page, "!document.fullscreenElement")
         page.wait_for_url(re.compile("^(?!.*view=)"))
         expect(stage).to_be_focused()
-    expect_move(page, 3)
     for said in ("blank", "shown"):
         press(page, "b")
         expect(region).to_contain_text(said)
@@ -158,6 +160,21 @@ def test_f5_turns_the_projector_on_and_off(page: Page) -> None:
     expect(code).to_have_count(0)
     expect(stage).to_be_focused()
     assert page.evaluate("window.isSame")
+
+
+def expect_pointer_to_rest(page: Page) -> None:
+    """After three seconds without the pointer it hides with the buttons; what is said stays."""
+    buttons = page.locator(".dock .steps.needs-script")
+    page.mouse.move(300, 300)
+    expect(buttons).to_have_css("opacity", "1")
+    expect(buttons).to_have_css("opacity", "0")
+    expect_move(page, 3)
+    press(page, "d")
+    expect(page.locator("#progress")).to_contain_text("Retreat 1 of")
+    expect(page.locator("#progress")).to_be_in_viewport(ratio=1)
+    assert page.locator("#stage").evaluate("element => getComputedStyle(element).cursor") == "none"
+    page.mouse.move(310, 300)
+    expect(buttons).to_have_css("opacity", "1")
 
 
 def cover(page: Page) -> None:

@@ -99,7 +99,7 @@ def test_no_digit_is_lost(open_late: OpenLate, late: Late, latency: int, pause: 
     expect_verdict(page, "4 clues.")
 
 
-# Presses a digit on the active cell: what stands there at once, whether the server is asked then, and after a frame.
+# Presses a digit on the active cell: what is there at once, whether the server is asked then, and after a frame.
 AT_ONCE = """async (digit) => {
     const { activeElement } = document;
     const isAsking = () => document.getElementById("form").classList.contains("htmx-request");

@@ -20,6 +20,7 @@ from tests.browser.board import (
     open_board,
     open_text,
     painted,
+    paste,
     press,
     settle,
     start_at,
@@ -68,11 +69,10 @@ def test_a_row_is_typed_as_it_stands_on_paper(page: Page) -> None:
 def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) -> None:
     """On the empty board a pressed digit stays held: 7 clues are 7 cells and 4 keys. A slip is two presses more.
 
-    The page says so before anything is pressed. Another clue that is pressed gives its digit and does not lose it.
-    Start solving ends it: the next cell that is pressed takes nothing. Whoever presses a cell first goes row by row and
-    is told of the quicker ways: a long press on a digit holds it, one on Blank passes cells, and its release none.
+    The page says so before anything is pressed. Another clue that is pressed gives its digit and does not lose it, but
+    pressed again it takes the next one. Start solving ends it: the next cell that is pressed takes nothing.
     """
-    page = new_page(is_lent=False, viewport={"width": 390, "height": 844}, has_touch=True)
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     open_board(page, "0" * 16)
     expect_message(page, "Press a digit, then all its cells.")
     presses = 0
@@ -84,15 +84,20 @@ def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) 
 
     for digit in "1234":
         tap(f"[data-key='{digit}']")
-        expect_message(page, f"{digit} is held")
+        expect_message(page, f"every {digit}")
         for place in (place for place, each in enumerate(FEW) if each == digit):
             tap(f"#r{place // 4 + 1}c{place % 4 + 1}")
         if digit == "3":
             tap("#r1c1")
             tap("#r1c1")  # the wrong cell
     before = presses
-    tap("#r4c4")  # a 1
-    expect_message(page, "1 is held")
+    tap("#r4c4")  # a 1 beside a cell for 2
+    expect_message(page, "every 1")
+    tap("[data-key='2']")
+    tap("#r4c4")
+    expect(cell(page, "r4c4")).to_have_value("2")
+    tap("[data-key='1']")
+    tap("#r4c4")
     presses = before
     settle(page)
     assert line(page) == FEW
@@ -102,14 +107,44 @@ def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) 
     expect(cell(page, "r1c1")).to_be_focused()  # the first empty one
     cell(page, "r1c1").tap()
     expect(cell(page, "r1c1")).to_have_value("")
+
+
+def test_a_finger_that_begins_with_a_cell_goes_on_digit_first(new_page: NewPage) -> None:
+    """The first clue is typed as anywhere; its digit then is for every cell, and the page says so and has no Blank.
+
+    Whoever goes on with a cell, and sees the old digit there, presses the new one and that cell again. In a keyboard's
+    way digits go on from cell to cell, and a clue of a puzzle that is there is replaced as before. A paste ends it.
+    """
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     open_board(page)
-    cell(page, "r1c1").tap()
-    page.locator("[data-key='5']").tap()
-    expect_message(page, "hold 5 down")
-    for _ in range(3):
-        page.locator("[data-key='0']").tap()
-    expect_message(page, "hold Blank down")
-    cell(page, "r1c2").tap()
+    keys = page.get_by_role("group", name="Digits")
+    expect(keys.get_by_role("button", name="Blank")).to_be_hidden()
+    for name in ("#r1c1", "[data-key='5']"):
+        page.locator(name).tap()
+    expect_message(page, "Now press every 5, then the next digit.")
+    for name in ("#r2c5", "#r1c2", "[data-key='3']", "#r1c2", "[data-key='7']", "#r1c5"):
+        page.locator(name).tap()
+    settle(page)
+    assert line(page)[:14] == "53..7........5"
+    page.keyboard.type("1")
+    assert focused(page) == "r1c6"
+    expect(page.locator("[aria-pressed=true][data-key='7']")).to_be_visible()
+    paste(page, EASY)
+    expect_message(page, "30 clues.")
+    expect(page.locator("#keypad [aria-pressed=true]")).to_have_count(0)
+    open_board(page, EASY, mode="clues")
+    for name in ("#r1c1", "[data-key='4']", "#r1c2", "[data-key='8']"):
+        page.locator(name).tap()
+    settle(page)
+    assert line(page)[:2] == "48"
+
+
+def test_a_key_that_is_held_down_is_for_many_cells(new_page: NewPage) -> None:
+    """A long press on a digit holds it, one on Blank passes cell after cell, and its release passes none."""
+    page = new_page(is_lent=False, viewport={"width": 390, "height": 844})
+    open_board(page)
+    cell(page, "r1c1").click()
+    page.locator("[data-key='5']").click()
     page.clock.pause_at(datetime.now() + timedelta(seconds=1))  # else a busy machine holds the key longer
 
     def hold(key: str, duration: int) -> None:
@@ -124,7 +159,7 @@ def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) 
     assert (focused(page), line(page)) == ("r1c6", "5" + "." * 80)
     hold("5", 500)
     for name in ("r2c4", "r3c7"):
-        cell(page, name).tap()
+        cell(page, name).click()
     assert line(page) == "5" + "." * 11 + "5" + "." * 11 + "5" + "." * 56
 
 

@@ -457,8 +457,8 @@ class Stage:
         """Collect the settings that a script changes under their names in the address, numbers as numbers."""
         looks: dict[str, str | int] = {"speed": self.speed, "view": self.view, "theme": self.theme}
         if len(self.algorithms) > 1:
-            guess: dict[str, str | int] = {} if self.clock is Clock.MOVES else {"guess": self.guess}
-            return looks | guess | (self._options_of_one if self.step else {})
+            more: dict[str, str | int] = {"base": self.base} if self.clock is Clock.MOVES else {"guess": self.guess}
+            return looks | more | (self._options_of_one if self.step else {})
         return looks | {"clock": self.clock} | self._options_of_one
 
     @property

@@ -2,7 +2,7 @@
 
 It comes as a file, or as the lines of stores that a program in any language prints. Those name no puzzle: it is the one
 at hand, else the example that `sudoku judge --trace` records. The answer shows the search beside a right one, where the
-two part.
+two part: that of `lanes`, from which the person came, if the program searches in its order.
 
 A recording is data: the server runs no program. It keeps the last recordings in memory (`webapp.demo.recordings`). The
 browser keeps its files, and sends one again that an address names and the server has forgotten.
@@ -10,7 +10,7 @@ browser keeps its files, and sends one again that an address names and the serve
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
@@ -19,6 +19,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver.errors import FormatError
 from solver.formats import board_link
 from solver.grid import Grid, Puzzle
+from solver.judge.departures import document_of
+from solver.judge.document_cases import ANY
 from solver.judge.traces import name_file
 from solver.shape import CLASSIC
 from webapp.demo.address import PART, Clock, partner_of
@@ -92,6 +94,8 @@ def _take() -> BaseResponse:
             raise FormatError.at(f"this file is longer than {MAX_PACKED_BYTES // 10**6} MB: pack it with gzip", 1)
         with page_work():
             recording, packed = read_file(data, PuzzleOfLines.find().grid)
+            if recording.document == ANY:
+                recording = replace(recording, document=document_of(request.form.get("lanes", "")))
             name = recordings().add(recording, packed)
     except FormatError as error:
         sentence = describe(error)
@@ -115,9 +119,12 @@ def describe(error: FormatError) -> str:
 
 
 def address_of_recording(name: str, puzzle: Grid) -> str:
-    """Write the address of a recording beside a right search of its order, where the two part."""
+    """Write the address of a recording beside a right search of its order, where the two part.
+
+    Places count from 0 there, as in the lines of the program.
+    """
     key = f"{OWN}{name}"
-    lanes = {"lanes": f"{key},{partner_of(key)}", "clock": Clock.MOVES, "at": PART}
+    lanes = {"lanes": f"{key},{partner_of(key)}", "clock": Clock.MOVES, "at": PART, "base": "0"}
     return address_of("race.show", board_link.to_fields(Puzzle.of(puzzle)) | lanes)
 
 
@@ -134,5 +141,6 @@ def render_page(problem: str = "", missing: str = "", lines: str = "") -> str:
         missing=missing,
         lines=lines,
         puzzle=PuzzleOfLines.find(),
+        search=request.values.get("lanes", ""),
         printed_lines=PRINTED_LINES,
     )

@@ -51,9 +51,8 @@ def watch(recording: Recording, source: str = "") -> None:
             key = f"{OWN}{name}"
             partner = partner_of(key)
         run = prepare_server(app, listener, _OPTIONS.threads)
-        address = (
-            f"{url(_OPTIONS.host, listener.getsockname()[1])}demo/race?lanes={key},{partner}&clock=moves&at={PART}"
-        )
+        fields = f"lanes={key},{partner}&clock=moves&at={PART}&base=0"  # the program's own rows count from 0
+        address = f"{url(_OPTIONS.host, listener.getsockname()[1])}demo/race?{fields}"
         click.echo(f"\nWatch it beside the document's: {address}")
         click.echo("Ctrl-C stops it.")
         if has_screen():

@@ -15,7 +15,9 @@ from importlib import resources
 from typing import Any, Final
 
 from solver import Grid, Puzzle
+from solver.errors import FormatError
 from solver.formats import Entry, board_link, decode, read, write
+from solver.shape import CLASSIC
 from solver.text import count_noun
 from webapp.demo.address import both_ways
 from webapp.demo.lessons import lessons
@@ -93,6 +95,15 @@ class ProgramInput:
     file_name: str = ""
     file: str = ""
 
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The first puzzle in it that has something to search for; None if there is none of 9x9."""
+        try:
+            found = read(self.file or self.standard or "").entries[0].puzzle
+        except (FormatError, IndexError):
+            return None
+        return found if found.shape == CLASSIC and not found.givens.is_full() else None
+
 
 @dataclass(frozen=True)
 class Command:
@@ -163,7 +174,7 @@ class Command:
 
     @property
     def size(self) -> str:
-        """Say how many lines the command prints: "1 line", "12 lines"."""
+        """Return how many lines the command prints: "1 line", "12 lines"."""
         count = len(self.printed.output.splitlines())
         return count_noun(count, "line")
 
@@ -224,6 +235,11 @@ class CourseDocument:
             ("print", "Assignment sheet", address_of("printing.show", {"sheet": "assignment", "document": self.key})),
         ]
 
+    def watch(self, given: ProgramInput) -> str:
+        """Build the address where its search is watched on a puzzle that its program has read; '' without one."""
+        link = next(link for link in self.links if link.page == "demo")
+        return address_of("demo.show", board_link.to_fields(given.puzzle) | dict(link.fields)) if given.puzzle else ""
+
     @property
     def further_links(self) -> list[Link]:
         """List the links that lead to none of the pages of `acts`."""
@@ -271,6 +287,11 @@ def find_command(run: str) -> Command:
         KeyError: No document has this command.
     """
     return {command.run: command for document in documents() for command in document.all_commands}[run]
+
+
+def find_document(command: Command) -> CourseDocument:
+    """Find the document of a command."""
+    return next(document for document in documents() if command in document.all_commands)
 
 
 def _document(row: Mapping[str, Any]) -> CourseDocument:

@@ -15,7 +15,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 
 from solver import Grid
 from solver.pictures.presets import preset_of
-from webapp.learn.documents import ProgramInput, documents, find_command, find_file
+from webapp.learn.documents import ProgramInput, documents, find_command, find_document, find_file
 from webapp.serving.bounds import LIGHT, PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.serving.partial import is_partial
@@ -74,7 +74,8 @@ def run() -> Response:
         response.headers["Content-Disposition"] = 'attachment; filename="output.txt"'
         return response
     template = "learn/_run.html" if is_partial() else "learn/run.html"
-    values = {"command": command, "given": given, "printed": printed, "problem": problem}
+    watch = find_document(command).watch(given) if printed else ""
+    values = {"command": command, "given": given, "printed": printed, "problem": problem, "watch": watch}
     return make_response(render_template(template, **values), 422 if problem else 200)
 
 

@@ -144,6 +144,7 @@ def test_lines_that_cannot_be_are_refused_with_their_number(client: FlaskClient,
     assert answer.status_code == 400
     assert f"Line {line}: " in page or not line
     assert ("count from 1?" in page) is ("9" in lines)
+    assert "row 0, column 0 has the clue" in page.lower() or "0 0 9" not in lines
     assert not lines.strip() or lines in page
 
 

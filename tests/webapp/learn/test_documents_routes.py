@@ -123,6 +123,31 @@ def test_what_people_do_with_a_document_comes_first(client: FlaskClient) -> None
         assert html.escape(document.commands[-1].run, quote=False) in re.sub(r"</?span[^>]*>", "", folded)
 
 
+def test_the_input_of_a_card_begins_with_its_puzzle(client: FlaskClient) -> None:
+    """Beside each document stands the first puzzle that its program reads, and what it prints is open."""
+    text = client.get("/documents").text
+    for document in documents():
+        given = document.program.input
+        section = text.partition(f'aria-labelledby="{document.key}"')[2].partition("</section>")[0]
+        assert html.escape(document.program.printed.text) in section.partition("<details")[0]
+        assert given
+        if given.puzzle:
+            assert given.puzzle.givens == document.puzzle.puzzle.givens, document.key
+
+
+def test_what_was_run_can_be_watched(client: FlaskClient) -> None:
+    """The answer leads to the document's own search of the first puzzle of the input, where it has one to solve."""
+    run = DOCUMENTS["plank"].program.run
+    answer = client.post("/documents/programs/run", data={"run": run, "input": "-" * 80 + "1"})
+    (address,) = (link["href"] for link in Document(answer).find("a") if "data-watch" in link)
+    assert f"p={'0' * 80}1" in address
+    assert "lanes=place-first" in address
+    assert client.get(address).status_code == 200
+    for none in ("no puzzle", "", "1" * 16):
+        answer = client.post("/documents/programs/run", data={"run": run, "input": none})
+        assert "data-watch" not in answer.text
+
+
 def test_collections_to_study_are_with_the_documents(client: FlaskClient) -> None:
     """Those that nobody would choose to play are found here, at their own addresses."""
     assert {f"/puzzles/{key}" for key in STUDIED_COLLECTIONS} <= set(links(client))

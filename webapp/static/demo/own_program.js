@@ -7,12 +7,13 @@
 //     a page that misses a recording --> the kept file is sent --> the same address again
 
 import { confirmOn, offerSelected } from "../shared/copied.js";
-import { acceptDrops, byId, createElement, onContent, sentence, setText } from "../shared/page.js";
+import { acceptDrops, byId, createElement, loadItem, onContent, sentence, setText, storeItem } from "../shared/page.js";
 import { forget, keep, keptFile, keptFiles, send } from "../shared/own_files.js";
 
 const PACKED = /\.gz$/;
 const SOURCE = /\.(?:py|c|cc|cpp|cxx|h|java)$/i;
 const MAX_SOURCE = 200_000; // bytes
+const LINES = "own-lines"; // those that were typed, stored for the tab
 
 // --- sending --------------------------------------------------------------------------------------------------------
 
@@ -22,16 +23,16 @@ async function pack(file) {
   return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
-/** The puzzle at hand of a form, to which lines of stores belong that name none. */
-const puzzleOf = (form) => form.elements.p?.value ?? "";
+/** The puzzle at hand of a form, to which lines of stores belong that name none, and the search to compare with. */
+const fieldsOf = ({ elements }) => ({ p: elements.p?.value ?? "", lanes: elements.lanes.value });
 
 /** Send a recording of a form, keep it, and go to its search; `status` is a live region. */
-async function watch(file, form, status, { p = puzzleOf(form), source } = {}) {
+async function watch(file, form, status, more) {
   setText(status, sentence("own-sending"));
   try {
-    const packed = await pack(file);
-    const { address, name, program } = await send(packed, p);
-    await keep(name, { program, packed, p, source });
+    const recording = { ...fieldsOf(form), ...more, packed: await pack(file) };
+    const { address, name, program } = await send(recording);
+    await keep(name, { ...recording, program });
     location.assign(address);
   } catch (error) {
     setText(status, error.message);
@@ -53,7 +54,7 @@ async function sendMissing({ missing }) {
   if (!file) return;
   setText(byId("own-status"), sentence("own-again"));
   try {
-    await send(file.packed, file.p);
+    await send(file);
     location.reload();
   } catch (error) {
     setText(byId("own-status"), error.message);
@@ -62,13 +63,13 @@ async function sendMissing({ missing }) {
 
 // --- the page -------------------------------------------------------------------------------------------------------
 
-function fileItem({ name, program, packed, p, source }) {
+function fileItem({ name, program, packed, p, lanes, source }) {
   const item = document.createElement("li");
   const open = createElement("button", program);
   const button = createElement("button", sentence("own-forget", program));
   open.type = button.type = "button";
   button.className = "ghost";
-  open.addEventListener("click", () => watchFile(new File([packed], "kept.gz"), { p, source }));
+  open.addEventListener("click", () => watchFile(new File([packed], "kept.gz"), { p, lanes, source }));
   button.addEventListener("click", async () => {
     await forget(name);
     showFiles();
@@ -89,6 +90,9 @@ async function showFiles() {
 document.addEventListener("change", ({ target }) => {
   if (target.closest("#own-program") && target.files?.length) watchFiles([...target.files]);
 });
+document.addEventListener("input", ({ target }) => {
+  if (target.matches("#own-lines textarea")) storeItem(LINES, target.value, "sessionStorage");
+});
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("#own-lines");
   if (!form?.elements.lines.value.trim()) return; // the server says what is missing
@@ -107,6 +111,8 @@ document.addEventListener("click", async ({ target }) => {
 });
 acceptDrops(document.documentElement, (target) => target.matches?.("input, textarea"), (_, files) => { if (files.length) watchFiles([...files]); });
 onContent(() => {
+  const lines = byId("own-lines")?.elements.lines;
+  if (lines) lines.value ||= loadItem(LINES, "sessionStorage") ?? "";
   const form = byId("own-program");
   if (!form) return;
   form.elements.file.multiple = true; // the recording, and its source

@@ -43,7 +43,7 @@ export const keptFile = (name) => withFiles("readonly", (files) => files.get(nam
 /** Forget the file of this name. */
 export const forget = (name) => withFiles("readwrite", (files) => files.delete(name));
 
-/** Keep a file with the puzzle to which its lines belong and its source, and no more than the newest ten. */
+/** Keep a file with the puzzle to which its lines belong, the search to compare it with and its source, and no more than the newest ten. */
 export async function keep(name, file) {
   await withFiles("readwrite", (files) => files.put({ name, ...file, at: Date.now() }));
   for (const old of (await keptFiles()).slice(MAX_FILES)) await forget(old.name);
@@ -51,10 +51,14 @@ export async function keep(name, file) {
 
 // --- sending --------------------------------------------------------------------------------------------------------
 
-/** Send a packed file, and the puzzle at hand for lines that name none; returns what the server says. Throws its sentence. */
-export async function send(packed, p = "") {
+/**
+ * Send a packed file, the puzzle at hand for lines that name none, and the search to compare it with; returns what the
+ * server says. Throws its sentence.
+ */
+export async function send({ packed, p = "", lanes = "" }) {
   const fields = new FormData();
   fields.append("p", p);
+  fields.append("lanes", lanes);
   fields.append("file", packed, "recording");
   const answer = await fetch(withPrefix("/demo/own"), { method: "POST", body: fields, headers: { "HX-Request": "true" } });
   if (!answer.ok) throw new Error(await answer.text());
@@ -66,7 +70,7 @@ export async function sendAgain(names) {
   let isSent = false;
   for (const name of names) {
     const file = await keptFile(name);
-    if (file) isSent = await send(file.packed, file.p).then((answer) => answer.name === name, () => false) || isSent;
+    if (file) isSent = await send(file).then((answer) => answer.name === name, () => false) || isSent;
   }
   return isSent;
 }
