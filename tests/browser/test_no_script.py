@@ -31,7 +31,8 @@ SHORT = Path(__file__).parents[1] / "data" / "documents" / "004_example1_short_l
 def page(request: pytest.FixtureRequest, new_page: NewPage, server: str) -> Page:
     """A page without script, under this machine's own name unless a test asks for another."""
     name = getattr(request, "param", LOOPBACK[0])
-    opened = new_page(base_url=server.replace(LOOPBACK[0], name), java_script_enabled=False)
+    other = {} if name == LOOPBACK[0] else {"base_url": server.replace(LOOPBACK[0], name)}
+    opened = new_page(java_script_enabled=False, **other)
     opened.goto("/")
     return opened
 
