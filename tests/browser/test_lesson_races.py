@@ -29,7 +29,7 @@ def expect_step(page: Page, text: str) -> None:
     page.locator("#stage[data-explored]").first.wait_for()
 
 
-# By how much the page's words stand above the buttons, where the result is.
+# By how much the page's words are above the buttons, where the result is.
 ABOVE_THE_DOCK: Final = """(() => {
   const [dock, words] = [".dock", "#progress"].map((one) => document.querySelector(one).getBoundingClientRect());
   return dock.top - words.top;

@@ -48,7 +48,7 @@ CROWDED = """() => {
   ]);
 }"""
 
-# What hides of the message at the foot of the stage: an ellipsis, the edge of the screen, or the hill it stands on.
+# What hides of the message at the foot of the stage: an ellipsis, the edge of the screen, or the hill it is on.
 COVERED = """() => {
   const said = document.getElementById("progress");
   const box = said.getBoundingClientRect();
@@ -229,7 +229,7 @@ def test_every_step_has_its_place(page: Page, key: str) -> None:
 
 
 def test_the_end_of_a_lesson_is_read_whole(page: Page) -> None:
-    """On a projector what one more Page Down does stands in the place of squares or trace; a step brings them back.
+    """On a projector what one more Page Down does is in the place of squares or trace; a step brings them back.
 
     Counters stand whole there, however many digits they have.
     """
@@ -400,7 +400,7 @@ def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
 
 
 def test_a_question_does_not_cost_the_words_of_its_step(page: Page) -> None:
-    """Where it stands in their place the board marks nothing that they name; behind its answer they are read."""
+    """Where it is in their place the board marks nothing that they name; behind its answer they are read."""
     resize(page, HALLS[0])
     open_stage(page, "/demo?lesson=gentle-tree&view=projector&q=1")
     named = page.locator("#demo-board td:is(.named, .housed), #demo-board .notes")

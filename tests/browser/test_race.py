@@ -48,7 +48,7 @@ def counts(page: Page, name: str) -> list[str]:
 
 
 def as_served(page: Page) -> None:
-    """What the script has painted is what the server writes for the address that stands in the bar."""
+    """What the script has painted is what the server writes for the address that is in the bar."""
     parts = page.evaluate(
         """async () => {
           const text = await (await fetch(location.href)).text();
@@ -163,7 +163,7 @@ def test_the_clock_runs_and_keys_lead_it(page: Page) -> None:
     press(page, "Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft")
     expect_sentence(page, "After 2 placements: none is done yet.")
     until(page, "location.search.includes('at=2')")
-    page.locator("#race-scrub").focus()
+    page.locator("#scrub").focus()
     press(page, "ArrowRight")
     expect_sentence(page, "After 3 placements: none is done yet.")
     press(page, "PageUp")
@@ -292,7 +292,7 @@ def test_the_race_fits_every_screen(page: Page, lanes: str, pages: Screens, scre
         open_race(page, lanes=lanes, at=at)
         if at:
             fill(page)
-        parts = [".lanes", ".bars" if at else "#question", ".steps.needs-script", "#race-scrub", "#speed"]
+        parts = [".lanes", ".bars" if at else "#question", ".steps.needs-script", ".scrubber", "#speed"]
         parts += [f".lane:nth-child({number}) {part}" for number in (1, 2) for part in (".lane-board", "dl")]
         parts += ["#sentence"] if at else []
         for size in pages:

@@ -45,7 +45,7 @@ def assert_seen(page: Page, parts: list[str]) -> None:
 
 
 def test_watch_has_its_tools_at_every_size(page: Page) -> None:
-    """On a laptop they stand at the right of the tabs, within 48 px; on a phone in "…", which gives way to a drawer.
+    """On a laptop they are at the right of the tabs, within 48 px; on a phone in "…", which gives way to a drawer.
 
     The search and its idea stand above the code, right of the board. Its cells have 51 px at least at 1366x768, and it
     begins below the second row. On a phone on its side and on a tablet board, sentence, digits, counters and transport
