@@ -11,6 +11,7 @@ import pytest
 from solver.pictures import STYLE, looks
 from solver.pictures.looks import LOOKS, State
 from solver.pictures.style import ITALIC_CUTS
+from tests.for_each import for_each
 from tests.webapp.test_tokens import THEMES, tokens
 
 SHARED: Final = Path(__file__).parents[2] / "webapp" / "static" / "shared"
@@ -50,7 +51,7 @@ def em(value: float) -> str:
     return f"{value:g}em".removeprefix("0")
 
 
-@pytest.mark.parametrize("role", ROLES)
+@for_each("role", ROLES)
 def test_colours_are_the_same(role: str) -> None:
     """Every colour with which a state is drawn is a token of the light theme with the same value."""
     assert tokens("light")[TOKENS.get(role, role)] == STYLE.colour(role)
@@ -69,7 +70,7 @@ def test_now_is_one_yellow(theme: str) -> None:
     }
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@for_each("theme", THEMES)
 def test_the_chosen_cell_alone_is_yellow(theme: str) -> None:
     """What the chosen cell sees is grey, and what a hint names has a tint of green."""
     colours = tokens(theme)
