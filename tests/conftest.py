@@ -91,7 +91,7 @@ class Collected:
 
     def pytest_ignore_collect(self, collection_path: Path, config: pytest.Config) -> bool | None:
         """A file of campaigns imports what they measure; one that is named is loaded, then said to be deselected."""
-        is_named = any(".py" in argument for argument in config.args)
+        is_named = any(collection_path.name in argument for argument in config.args)
         is_test = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
         return True if is_test and not is_named and is_left_out(collection_path) else None
 

@@ -22,7 +22,7 @@ from tests.webapp.demo.every_frame import every_frame, words_of
 from tests.webapp.demo.programs import Event, run
 
 LINES_A_FRAME: Final = 8  # that run, at most
-MOVES: Final = 250  # of each search, looked at try by try
+MOVES: Final = 100  # of each search, looked at try by try
 FEW: Final = [("A", LIANG), ("B", LIANG), ("C", LIANG), ("D", "004_example2"), ("E", "inkala_2012"), ("F", "001")]
 TEN: Final = [  # each of at least 2,000 frames
     *(("A", LIANG), ("B", LIANG), ("C", LIANG), ("D", WORST), ("E", "inkala_2012"), ("F", "inkala_2012")),
