@@ -183,7 +183,7 @@ def literals(path: Path) -> set[str]:
 
 
 def test_no_other_file_names_a_technique() -> None:
-    """The key of a technique stands in the file of its family and in the registry, in no other code."""
+    """The key of a technique is in the file of its family and in the registry, in no other code."""
     families = {sys.modules[type(row.technique).__module__].__file__ for row in TECHNIQUES.values()}
     known = {*families, str(HOME / "solver/techniques/registry.py")}
     files = [

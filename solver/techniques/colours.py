@@ -158,7 +158,7 @@ class Colours(Technique):
         return "; ".join([*pairs, *self.conclude(step, colours)])
 
     def conclude(self, step: Step, colours: Sequence[Colour]) -> Iterator[str]:
-        """Say what the colours mean for the eliminations."""
+        """Return what the colours mean for the eliminations."""
         raise NotImplementedError
 
     def look_of(self, step: Step, part: Part) -> Look:

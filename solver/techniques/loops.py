@@ -336,7 +336,7 @@ class DiscontinuousLoop(ChainTechnique):
         return f"{join_digits(step, '/')} {links_text(step.chains[0])}"
 
     def conclude(self, step: Step) -> str:
-        """Say what the loop contradicts."""
+        """Return what the loop contradicts."""
         nodes = step.chains[0]
         first, last = nodes[0], nodes[-1]
         if first.holds and last.holds and first.cells == last.cells:

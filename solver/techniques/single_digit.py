@@ -260,7 +260,7 @@ class EmptyRectangle(Technique):
         return f"there its places form a cross, {name_cells(step.parts[0].cells)}; {join_names(links)}."
 
     def reason(self, step: Step) -> str:
-        """Say why the box would have no place left for the digit."""
+        """Return why the box would have no place left for the digit."""
         digit = name_digits(step.digits)
         clauses = []
         for box, joint in _part_pairs(step):

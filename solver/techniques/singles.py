@@ -122,7 +122,7 @@ def _single(technique: str, cell: Cell, digit: Digit, house: HouseIndex | None =
 
 
 class Single(Technique):
-    """A cell that takes a digit because of the digits that stand around it."""
+    """A cell that takes a digit because of the digits that are around it."""
 
     family = Family.SINGLES
     is_single = True

@@ -149,7 +149,7 @@ class NakedSubset(Subset):
         return f"{name_cells(step.cells(Role.SET))} hold nothing but {name_digits(step.digits)}."
 
     def reason(self, step: Step) -> str:
-        """Say what the cells leave to the house."""
+        """Return what the cells leave to the house."""
         houses = name_houses(step.houses(Role.SET))
         cells, digits = name_cells(step.cells(Role.SET)), name_digits(step.digits)
         return f"{cells} hold nothing but {digits}, so the rest of {houses} holds none of them"

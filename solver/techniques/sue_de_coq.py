@@ -137,7 +137,7 @@ class SueDeCoq(Technique):
         return f"{list_sets(step)}."
 
     def reason(self, step: Step) -> str:
-        """Say why the cells use their digits up."""
+        """Return why the cells use their digits up."""
         shared, in_line, in_box = (set(part.digits) for part in step.parts)
         twice = in_line & in_box - shared
         houses = shared_houses(set_of(step.parts[0].cells))

@@ -133,7 +133,7 @@ class Technique:
         return ""
 
     def headline(self, step: Step, name: str) -> str:
-        """Write what stands in front of the effect in HoDoKu's notation: 'X-Wing: 6 r19 c69 => '."""
+        """Write what is in front of the effect in HoDoKu's notation: 'X-Wing: 6 r19 c69 => '."""
         pattern = self.notation(step)
         return f"{name}{': ' if pattern else ''}{pattern} => "
 
@@ -146,7 +146,7 @@ class Technique:
         return Where(digits=searched_digits(step))
 
     def where_text(self, step: Step) -> str:
-        """Say where to look, as a sentence."""
+        """Return where to look, as a sentence."""
         return look_at(self.where(step))
 
     def pattern(self, step: Step, position: Position) -> str:
@@ -158,7 +158,7 @@ class Technique:
         raise NotImplementedError
 
     def reason_on_board(self, step: Step, position: Position) -> str:
-        """Explain the step by the digits that stand on the board, where that says more than `reason`; else ''."""
+        """Explain the step by the digits that are on the board, where that says more than `reason`; else ''."""
         return ""
 
     def causes(self, step: Step, position: Position) -> tuple[Cell, ...]:

@@ -115,7 +115,7 @@ class Template(Technique):
         return f"think of all ways left to place {name_digits(step.digits)} in the whole grid."
 
     def reason(self, step: Step) -> str:
-        """Say which cells all placements use, or none."""
+        """Return which cells all placements use, or none."""
         placement = f"way to place {name_digits(step.digits)} in the whole grid that leaves the other digits room"
         if step.placements:
             return f"every {placement} uses {name_cells(cell for cell, _ in step.placements)}"

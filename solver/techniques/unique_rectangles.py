@@ -352,14 +352,14 @@ class Rectangle(Technique):
         return f"{text}."
 
     def reason(self, step: Step) -> str:
-        """Say why the rectangle is barred, and what keeps it from being one."""
+        """Return why the rectangle is barred, and what keeps it from being one."""
         corners = name_cells(step.part(Role.CORNER).cells)
         barred = f"{corners} must not hold only {name_digits(step.digits)}"
         swap = f"these could change places{self.exception}, but the puzzle has only one solution"
         return f"{barred}: {swap}{self.conclude(step)}"
 
     def conclude(self, step: Step) -> str:
-        """Say what the corners hold besides, and what follows."""
+        """Return what the corners hold besides, and what follows."""
         raise NotImplementedError
 
     def digits_to_mark(self, step: Step, depth: int) -> tuple[Digit, ...]:
@@ -489,7 +489,7 @@ class HiddenRectangle(SideProof):
         return Where(tuple(house for house in HOUSES_OF[cell] if house in LINES), step.digits)
 
     def conclude(self, step: Step) -> str:
-        """Say where the digit would move and what would stand in the last corner."""
+        """Return where the digit would move and what would be in the last corner."""
         extra = step.part(Role.EXTRA)
         cell, digit, eliminated = extra.cells[0], name_digits(extra.digits), step.eliminations[0].digit
         corners = [each for each in step.part(Role.CORNER).cells if each != cell]

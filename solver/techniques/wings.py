@@ -149,7 +149,7 @@ class Wing(Technique):
         return f"the pivot {name_cells(pivot.cells)} holds {name_digits(pivot.digits)}; it sees {seen}."
 
     def reason(self, step: Step) -> str:
-        """Say what each digit of the pivot makes of its pincers."""
+        """Return what each digit of the pivot makes of its pincers."""
         return wing_reason(step)
 
     def links(self, step: Step, position: Position) -> Iterator[Link]:
@@ -199,7 +199,7 @@ class WWing(Technique):
 
 
 def wing_reason(step: Step) -> str:
-    """Say what each digit of a pivot makes of its pincers: 'if r1c1 is 3, r1c5 is 7'."""
+    """Return what each digit of a pivot makes of its pincers: 'if r1c1 is 3, r1c5 is 7'."""
     pivot, *pincers = step.parts
     last = step.eliminations[0].digit
     clauses = []

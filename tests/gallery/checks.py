@@ -178,7 +178,7 @@ _OVERLAPS: Final = (
 def overlaps(page: Page) -> list[str]:
     """Pairs of texts that lie over each other, and controls that do; what the page scrolls under may.
 
-    What stands at an edge while the page scrolls may not lie over what else stands there. What fades while the pointer
+    What is at an edge while the page scrolls may not lie over what else is there. What fades while the pointer
     rests takes no room that a sentence may not have meanwhile.
     """
     return _ask(page, _OVERLAPS)

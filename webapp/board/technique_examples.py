@@ -27,9 +27,7 @@ from solver.techniques.position import Position, position_of
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
-from webapp.board.highlights import Evidence, find_evidence
-from webapp.board.hint import Hint, draw_hint, split_cell_names
-from webapp.board.results import short_name
+from webapp.board.hint import Evidence, Hint, draw_hint, find_evidence, short_name, split_cell_names
 from webapp.shared.board_cells import BoardView, CellView, label_of
 
 _STAGES: Final = ("Where to look", "The pattern", "What follows")
@@ -38,7 +36,7 @@ _PRACTICE_TITLE: Final = re.compile(r"\A(.+), (?:example|position ([1-9][0-9]{0,
 
 
 class Stage(NamedTuple):
-    """Hold one part of the explanation of a step: its title, its sentences, and what they are about on the board."""
+    """One part of the explanation of a step: its title, its sentences, and what they are about on the board."""
 
     title: str
     text: str
@@ -48,7 +46,7 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True)
 class Example:
-    """Hold a position and the step that is drawn in it."""
+    """A position and the step that is drawn in it."""
 
     puzzle: Puzzle
     step: Step
@@ -107,7 +105,7 @@ class Example:
 
 @dataclass(frozen=True)
 class TechniquePage:
-    """Hold the contents of the page of one technique."""
+    """The contents of the page of one technique."""
 
     technique: Entry
     about: str
@@ -165,7 +163,7 @@ class TechniquePage:
 
 
 class PracticeTask(NamedTuple):
-    """Hold what to practise on a board: the key of the technique, the number of the position and of the next one."""
+    """What to practise on a board: the key of the technique, the number of the position and of the next one."""
 
     key: str
     number: int  # 0 for the example

@@ -12,17 +12,20 @@ from webapp import create_app
 from webapp.demo.lessons import lessons, renumber
 from webapp.demo.race_text import ask_guess
 from webapp.learn import lesson_deck
+from webapp.shared import slides
 
 
 def test_a_server_without_powerpoint_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Status 404 and plain text; the lesson's page has the sentence in place of the link."""
-    monkeypatch.setattr(lesson_deck, "find_spec", lambda _: None)
+    monkeypatch.setattr(slides, "find_spec", lambda _: None)
     response = client.get("/demo/lesson.pptx?lesson=first-search", headers={"HX-Request": "true"})
-    assert (response.status_code, response.text.strip()) == (404, lesson_deck.MISSING)
+    assert (response.status_code, response.text.strip()) == (404, slides.MISSING)
     assert response.mimetype == "text/plain"
     page = create_app().test_client().get("/demo?lesson=first-search").text
-    assert lesson_deck.MISSING in page
+    assert slides.MISSING in page
     assert "lesson.pptx" not in page
+    assert 'value="pptx"' not in page
+    assert 'value="pdf"' in page
     assert client.get("/demo/lesson.pptx?lesson=nothing").status_code == 400
 
 

@@ -253,7 +253,7 @@ const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 319px)"
 
 /**
  * Scroll so that the cell is in view: the box of a large board sideways, and in a low window the page, unless a person
- * reads what stands below the board.
+ * reads what is below the board.
  */
 export function reveal(element) {
   if (lowWindow.matches && element.closest("table").getBoundingClientRect().bottom > -NEAR) {
