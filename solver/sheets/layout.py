@@ -53,7 +53,7 @@ def usual_count(kind: str) -> int:
 class Exercise:
     """A puzzle with its number on the sheet. Without a `solution` the key shows `because`.
 
-    A `level` stands under it with five boxes, of which `boxes` are full. With a `task` it is worked on, not solved, on
+    A `level` is under it with five boxes, of which `boxes` are full. With a `task` it is worked on, not solved, on
     a page of its own; with an `assignment` it is the example on that page. Cells that have lost candidates to `removed`
     show what is left for them.
     """

@@ -155,7 +155,7 @@ class SheetRequest(BaseModel):
         groups: The names in their groups.
         is_shared: Whether all names get the same puzzles.
         pencil_marks: Whether cells have marks for candidates.
-        has_levels: Whether the level stands under each puzzle.
+        has_levels: Whether the level is under each puzzle.
         rules: Whether the rules of the game stand on each page.
         has_key: Whether pages with the solutions follow.
         link: The address of the board's page, for QR codes.
@@ -237,7 +237,7 @@ class SheetRequest(BaseModel):
 
     @property
     def has_groups(self) -> bool:
-        """Whether the names stand below headings."""
+        """Whether the names are below headings."""
         return any(group.heading for group in self.groups)
 
     @property

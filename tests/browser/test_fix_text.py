@@ -1,4 +1,4 @@
-"""A text that cannot be read: the reason stands in the red message, and Fix the text leads to its first fault."""
+"""A text that cannot be read: the reason is in the red message, and Fix the text leads to its first fault."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def expect_fix_leads_to(page: Page, fault: str = "") -> None:
 def test_the_reason_stands_where_the_eye_is(page: Page, problems: Problems) -> None:
     """A text with a wrong sign names it in the red message, on the screen; what is fixed there is read.
 
-    Where just one repair is plausible its button stands beside Fix the text, which leads to the short row. A text from
+    Where just one repair is plausible its button is beside Fix the text, which leads to the short row. A text from
     the box stays in it, with the fault selected.
     """
     problems.expect(422)
@@ -83,7 +83,7 @@ def test_the_reason_stands_where_the_eye_is(page: Page, problems: Problems) -> N
 
 
 def test_what_lacks_is_typed_at_once(page: Page, problems: Problems) -> None:
-    """Where a cell lacks, the line is marked and the cursor stands at its end: a digit that is typed wipes nothing."""
+    """Where a cell lacks, the line is marked and the cursor is at its end: a digit that is typed wipes nothing."""
     problems.expect(422)
     open_board(page, EASY, title="Before")
     field = page.locator("#text")

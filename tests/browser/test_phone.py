@@ -57,7 +57,7 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
     """P1: a board across the screen, cells of 33 or more, on high phones keys of 48 or more.
 
     No number of a row or column lies in a cell, where it would look like a note; the narrowest phones have none. The
-    viewport sets no limit of zoom, and double taps on the board do not zoom by accident. The level stands below the
+    viewport sets no limit of zoom, and double taps on the board do not zoom by accident. The level is below the
     verdict and leads to the path.
     """
     show(page, at(p=GENTLE, title="Mine"))
@@ -301,7 +301,10 @@ def test_a_hint_on_a_small_phone_names_its_candidates(page: Page) -> None:
 
 
 def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> None:
-    """At 320 x 568 too: its title, after the step as before it the ways to all positions and the next; no key moves."""
+    """At 320 x 568 too: its title, after the step as before it the ways to all positions and the next; no key moves.
+
+    Where a hint applies the step, the first of the cells that lose a digit is lit.
+    """
     resize(page, PHONES["phone"])
     page.goto("/techniques/pointing")
     page.get_by_role("link", name="Position 1").click()
@@ -315,6 +318,7 @@ def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> No
         expect(page.locator("#hint .ladder .now b")).to_have_text([str(depth)])
         page.locator("#hint-on").click()
     expect_message(page, "Pointing applied: r4c5 and r6c5 are not 2.")
+    expect(page.locator("#board td[data-look~='active'] input")).to_have_id("r4c5")
     assert bottom(page, "#keypad") == pytest.approx(top, abs=1)
     assert overlaps(page) == []
     for name in ("All positions", "Next position"):

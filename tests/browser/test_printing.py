@@ -322,7 +322,7 @@ def test_what_is_chosen_before_the_script_runs_counts(page: Page) -> None:
 
 
 def test_a_missing_preview_is_shown(page: Page, problems: Problems) -> None:
-    """A busy server is asked again; another error, or none at all, stands in the place of the sheet before."""
+    """A busy server is asked again; another error, or none at all, is in the place of the sheet before."""
     problems.expect(503, 413, "htmx:", "ERR_FAILED")
     answers = [
         {"status": 503, "body": "Try again."},

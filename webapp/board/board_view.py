@@ -79,7 +79,7 @@ def _notes_by_cell(board: BoardForm) -> dict[Cell, tuple[Digit, ...]]:
 
 
 class CellState(NamedTuple):
-    """Hold everything that decides how a cell of the board looks and what a screen reader says of it."""
+    """Everything that decides how a cell of the board looks and what a screen reader says of it."""
 
     shape: Shape
     cell: Cell

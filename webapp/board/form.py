@@ -42,7 +42,7 @@ _HINT_CODE: Final = re.compile("all|([1-4])(?:[.]([1-9][0-9]?))?")
 
 @dataclass(frozen=True)
 class BoardForm:
-    """Hold the puzzle of the posted form, the texts in cells that are no digits, and the settings of the page."""
+    """The puzzle of the posted form, the texts in cells that are no digits, and the settings of the page."""
 
     puzzle: Puzzle
     mode: str = "clues"

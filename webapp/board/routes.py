@@ -69,7 +69,7 @@ def update() -> Response:
 @pages.get("/candidates/<name>")
 @bounded(PART)
 def candidates(name: str) -> Response:
-    """Say which digits the cell can hold, and which row, column or box forbids each of the others."""
+    """Return which digits the cell can hold, and which row, column or box forbids each of the others."""
     puzzle = form.from_query().puzzle
     cell = form.find_cell(puzzle.shape, name)
     if cell is None:

@@ -42,7 +42,7 @@ _VERDICT_PHRASES: Final = {  # several solutions are counted, conflicts describe
 
 @dataclass(frozen=True)
 class BoardStatus:
-    """Hold the verdict about the givens, every conflict of the whole board, and the sentences about both."""
+    """The verdict about the givens, every conflict of the whole board, and the sentences about both."""
 
     answer: Answer
     conflicts: tuple[Conflict, ...]
@@ -162,7 +162,7 @@ def may_hold_answers(puzzle: Puzzle, answer: Answer) -> bool:
 
 
 class Suspects(NamedTuple):
-    """Hold the digits that may be wrong as the board marks them: clues, or a person's own if the clues have a solution.
+    """The digits that may be wrong as the board marks them: clues, or a person's own if the clues have a solution.
 
     Attributes:
         cells: Each of them may be the wrong one, or all are to go together.

@@ -38,7 +38,7 @@ NO_BREAK: Final = "\N{NO-BREAK SPACE}"  # between a word and its number
 
 @dataclass(frozen=True)
 class BoardPage:
-    """Hold everything that the templates show of a board."""
+    """Everything that the templates show of a board."""
 
     board: BoardForm
     board_status: BoardStatus

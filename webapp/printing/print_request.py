@@ -115,7 +115,7 @@ class MissingInputError(RuleError):
 
 
 class RequestedPuzzle(NamedTuple):
-    """Hold a puzzle to print with its title, and its level if that is known."""
+    """A puzzle to print with its title, and its level if that is known."""
 
     grid: Grid
     title: str = ""
@@ -136,7 +136,7 @@ class NodeBudget:
 
 @dataclass(frozen=True)
 class PrintRequest:
-    """Hold a file to print, what was wanted, and the notes about its puzzles."""
+    """A file to print, what was wanted, and the notes about its puzzles."""
 
     wanted: SheetRequest
     file: SheetFile
@@ -327,7 +327,7 @@ def parse_source(fields: Mapping[str, str]) -> str:
     """Parse the source of the puzzles.
 
     By default it is the collection in the fields, as a link to one names it on purpose; else the puzzle at hand, which
-    stands in every address; else new puzzles.
+    is in every address; else new puzzles.
     """
     candidates = (("collection", "collection"), ("p", "board"))
     default = next((source for name, source in candidates if fields.get(name)), "new")

@@ -1,6 +1,6 @@
 """The puzzle at hand: the one that a person works on, which every link to another page carries along.
 
-It stands in the address of every page, as the fields p, e, n, x of `board_link` and its title. What was solved for the
+It is in the address of every page, as the fields p, e, n, x of `board_link` and its title. What was solved for the
 person, an open hint and the settings of a page do not travel. So everything works without script and without storage.
 
     address  -- read once a request -->  PuzzleAtHand  -- `add_to_address` -->  every link to a page of a room
@@ -77,7 +77,7 @@ def count_clues(puzzle: Puzzle) -> str:
 
 @dataclass(frozen=True)
 class PuzzleAtHand:
-    """Hold the puzzle that a person works on, with answers and notes, and its title."""
+    """The puzzle that a person works on, with answers and notes, and its title."""
 
     puzzle: Puzzle
     title: str = ""
@@ -91,7 +91,7 @@ class PuzzleAtHand:
 
     @property
     def clues(self) -> str:
-        """Say how many clues it has."""
+        """Return how many clues it has."""
         return count_clues(self.puzzle)
 
     @property
@@ -143,7 +143,7 @@ def at_hand() -> PuzzleAtHand | None:
 
 
 def is_example(fields: Mapping[str, str]) -> bool:
-    """Tell whether the puzzle of these fields is an example: none is named, or the address says so."""
+    """Return whether the puzzle of these fields is an example: none is named, or the address says so."""
     return not fields.get("p") or bool(fields.get(EXAMPLE))
 
 
@@ -201,7 +201,7 @@ def only(held: PuzzleAtHand) -> dict[str, str | None]:
 
 
 def stored_puzzle_use() -> str:
-    """Say what the browser does with the puzzle that it stored last.
+    """Return what the browser does with the puzzle that it stored last.
 
     Returns:
         'replace' to open this page again with it, 'link' to put it into bar and links alone, '' if the address has its

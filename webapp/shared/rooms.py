@@ -1,7 +1,7 @@
 """List the five rooms of the page, and their tabs: every page that a person goes to has one room and one tab.
 
 The first tab of a room is where the link of the room leads. A page without a tab (404, `/away`, Notes) lights
-none. Two pages stand in several tabs, and a parameter of the address says in which: `sheet` of `/print`, and `lesson`
+none. Two pages are in several tabs, and a parameter of the address says in which: `sheet` of `/print`, and `lesson`
 of `/demo`, where the stage shows a lesson.
 
     >>> [page_room.name for page_room in ROOMS]
@@ -32,7 +32,7 @@ class Tab:
     """Describe one tab of a room: a page or the pages that belong to it.
 
     Args:
-        name: what stands on the tab.
+        name: what is on the tab.
         endpoint: where it leads.
         also: further endpoints whose pages light this tab.
         sheets: values of the parameter `sheet` with which the page lights this tab; the tab leads to the first one.

@@ -79,7 +79,7 @@ def test_each_name_gets_so_many_puzzles() -> None:
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("each", [2, 3, 4, 5, 6, 7, 12, 25])
 def test_a_key_keeps_the_puzzles_of_a_name_together(each: int, turned: bool) -> None:
-    """A group stands on one page if a page holds it, each board has a place, and two people of a name stay two."""
+    """A group is on one page if a page holds it, each board has a place, and two people of a name stay two."""
     paper = paper_of("a4").turned() if turned else paper_of("a4")
     sheet = Sheet(some_exercises(each * 5), 4, paper, names=("Ann", "Ann", "Bob", "Cy", "Dee"), each=each)
     for page in sheet.key():

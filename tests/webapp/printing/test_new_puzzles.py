@@ -40,7 +40,7 @@ def test_the_command_line_prints_the_same(client: FlaskClient, tmp_path: Path, l
 def test_a_class_with_three_levels_is_the_same_file_from_both(client: FlaskClient, tmp_path: Path) -> None:
     """Eight pupils in three groups: one file with one key, the same bytes; the page says what each group gets.
 
-    A field for each group gives the same file, and what is wrong there stands at its field.
+    A field for each group gives the same file, and what is wrong there is at its field.
     """
     page = {"source": "new", "names": GROUPS, "count": "4", "seed": "7", "levels": "1", "rules": "1", "key": "1"}
     page |= {"heading": "Monday", "group": "5b"}

@@ -1,4 +1,4 @@
-"""The puzzle at hand stands in the address of every page and in every link to one, and nowhere else."""
+"""The puzzle at hand is in the address of every page and in every link to one, and nowhere else."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ ANSWERED = MINE | {"n": "000002" + "0" * 156}
     "path", [*PAGES, "/print", "/share/line", "/share?answers=1", "/share?answers=solution", "/how-hard?way=explainer"]
 )
 def test_no_link_drops_what_was_typed(client: FlaskClient, path: str) -> None:
-    """A link to a page with the same clues and title has the same answers and notes, whichever part it stands in."""
+    """A link to a page with the same clues and title has the same answers and notes, whichever part it is in."""
     page = Document(client.get(f"{path}{'&' if '?' in path else '?'}{urlencode(ANSWERED)}"))
     links = {link["href"] for link in page.find("a") if "href" in link}
     same = [

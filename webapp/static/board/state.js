@@ -1,7 +1,7 @@
 // The board as the page holds it: snapshot, keypad, messages, recent boards, Undo and Redo, address.
 //
 // This script must answer each key at once and work offline. Three rules of the server stand here too, each marked:
-// names of cells, notes in base 36 (solver/formats/board_link.py), and that a digit stands once in each row, column and
+// names of cells, notes in base 36 (solver/formats/board_link.py), and that a digit occurs once in each row, column and
 // box.
 
 import {
