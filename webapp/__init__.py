@@ -4,7 +4,7 @@
 `webapp.__main__` and mostly serves nothing.
 """
 
-# No import stands here, not even that of annotations: Ctrl-C would be answered by Python meanwhile, with a traceback.
+# No import is here, not even that of annotations: Ctrl-C would be answered by Python meanwhile, with a traceback.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +71,7 @@ def prepare_templates(app: "Flask") -> None:
     from webapp.board.hint import split_cell_names
     from webapp.serving.addresses import address_of, path_of, plain_path_of
     from webapp.serving.unindent import Unindent
-    from webapp.shared import own_puzzle, puzzle_at_hand
+    from webapp.shared import builtin_puzzles, example_panel, levels, own_puzzle, puzzle_at_hand, slides
     from webapp.shared.rooms import ROOMS, current_place, offered_tabs
 
     # Of all templates: the usual cache has a lock, for which threads wait in turn.
@@ -84,6 +84,11 @@ def prepare_templates(app: "Flask") -> None:
         fields_to_return=own_puzzle.fields_to_return,
         canonical_address=puzzle_at_hand.canonical_address,
     )
+    app.jinja_env.globals.update(levels=levels.new_levels, starters=builtin_puzzles.starters)
+    app.jinja_env.globals.update(
+        gallery_collections=builtin_puzzles.gallery_collections, examples_panel=example_panel.examples_panel
+    )
+    app.jinja_env.globals.update(has_slides=slides.has_slides, why_no_slides=slides.why_no_slides)
     app.url_defaults(puzzle_at_hand.add_to_address)
     app.jinja_env.globals.update(rooms=ROOMS, current_place=current_place, offered_tabs=offered_tabs)
     app.jinja_env.filters["count_noun"] = count_noun

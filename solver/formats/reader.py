@@ -313,11 +313,12 @@ def _of_chat(board: Board) -> Board:
 def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted, explains: bool = True) -> Board:
     """Read lines that hold a puzzle each, and rows between them. `explains` asks for every problem, not just one."""
     board = Board()
-    texts = list(enumerate(lines_of_text, 1))
-    if long := [(number, len(text)) for number, text in texts if len(text) > MAX_LINE_CHARACTERS]:
-        return Board(
-            faults=[Fault((Problem(f"this line has {length:,} characters", number),)) for number, length in long]
-        )
+    texts = [(number, text if len(text) <= MAX_LINE_CHARACTERS else "") for number, text in enumerate(lines_of_text, 1)]
+    board.faults += [
+        Fault((Problem(f"this line has {len(text):,} characters", number),))
+        for number, text in enumerate(lines_of_text, 1)
+        if len(text) > MAX_LINE_CHARACTERS
+    ]
     rest = _read_alone(board, block, texts, wanted)
     lines = tokenize(rest)
     settled = [

@@ -1,9 +1,4 @@
-"""Read every puzzle of a text that has damaged ones: each damaged puzzle becomes the error that says why.
-
-The reader itself separates the rows of one grid from those of the next where it can. Otherwise a piece is a line, or
-the lines between empty lines, or between rules of dashes. The cut that reads most puzzles wins. If none reads any, the
-problems of the whole text stand. No puzzle may be read that the text does not hold: a row of a 16x16 grid is no 4x4
-grid. A cut that leaves parts of a grid over went through a grid, and does not count.
+"""Read every puzzle of a text that has damaged ones: each of these becomes the error that says why.
 
 A long list with a puzzle a line, from a text or a file, is read in groups of lines: answers come at once and memory is
 spared. Each group is a text of its own, so an unreadable line costs at most the puzzles of its group, and bytes that
@@ -20,8 +15,7 @@ are no text cost only their line.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
 from typing import BinaryIO, Final, TypeAlias
@@ -32,18 +26,14 @@ from solver.formats.entry import Entry, ReadAs
 from solver.formats.line_ends import count_line_ends, line_starts, split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reader import MAX_CHARACTERS, Attempt
-from solver.formats.reading.announced import parse_announced
-from solver.formats.unsupported_sizes import set_unsupported_aside
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, Shape
+from solver.shape import CLASSIC, SHAPES
 
-Piece: TypeAlias = tuple[int, str]  # number of lines before it; text
 Outcome: TypeAlias = Entry | FormatError
 MIN_LIST_CHARACTERS: Final = 65_536  # characters from which a list is read in groups of lines
 LINES_PER_GROUP: Final = 500  # lines that are read together
 BYTE_ORDER_MARK: Final = "\ufeff".encode()
-_MIN_GRID_SHARE: Final = 0.8  # of the cells; fewer are a part of a grid
-_MAX_PIECES_WITHOUT_PUZZLE: Final = 50  # after which the cut is given up
+_MAX_LINES_WITHOUT_PUZZLE: Final = 50  # after which a text is no list
 _BYTES_PER_READ: Final = 1 << 20
 _MAX_LINE_CHARACTERS: Final = 1 << 15  # of a line; a longer one is no puzzle, and may have no end
 _MAX_SAMPLED_LINES: Final = 100  # lines that decide whether a text is a list
@@ -75,7 +65,7 @@ def _is_latin(text: str) -> bool:
     from solver.formats.boxless import find_squares
 
     found = find_squares(text)
-    return bool(found) and _count_readable(found) == len(found)
+    return bool(found) and all(isinstance(each, Entry) for each in found)
 
 
 def read_boxless(text: str, repair: bool = False, read_as: ReadAs = ReadAs.AUTO) -> tuple[int, Iterator[Outcome]]:
@@ -105,7 +95,7 @@ def find_heading(head: bytes) -> str | None:
         return None
     lines = split_lines(head[:end].removeprefix(BYTE_ORDER_MARK).decode("utf-8", "replace"))[:_MAX_SAMPLED_LINES]
     candidates = [line for line in lines if line.strip() and not line.startswith("#")]
-    for place, pair in enumerate(pairwise(candidates[:_MAX_PIECES_WITHOUT_PUZZLE]), 2):
+    for place, pair in enumerate(pairwise(candidates[:_MAX_LINES_WITHOUT_PUZZLE]), 2):
         heading = _heading_above(list(pair))
         if heading == "" or (heading and place <= _MAX_UNREADABLE_LINES):
             return heading if heading == lines[0] else ""
@@ -224,14 +214,17 @@ def _is_puzzle(text: str) -> bool:
 def read_whole(text: str, repair: bool = False, headed: bool = False, read_as: ReadAs = ReadAs.AUTO) -> list[Outcome]:
     """Read a short text. `headed` says that its first line is the heading of a list, which is no problem."""
     tried = reader.attempt(text, read_as=read_as)
-    found: list[Outcome] = list(tried.entries)
-    if tried.ways and tried.error:
-        found = [tried.error]
-    elif tried.error:
-        found = _read_in_pieces(text, tried, tried.error, repair, read_as)
-        headed = headed or bool(_heading_above(split_lines(text)[:2]))
-        found = [outcome for outcome in found if not (headed and len(found) > 1 and _is_of_heading(outcome))]
-    return found
+    if tried.error is None:
+        return list(tried.entries)
+    if repair and tried.repair:
+        return list(_read_repaired(tried.repair, read_as))
+    found: list[Outcome] = _as_read(tried) if tried.entries else [tried.error]
+    lines = split_lines(text)
+    if not tried.entries and len(lines) > 1 and all(line[:1] in ("{", "") for line in lines):  # JSON in each line
+        parts = [(number, read_whole(line, repair)) for number, line in enumerate(lines, 1) if line]
+        found = [_renumber(outcome, [number]) for number, outcomes in parts for outcome in outcomes]
+    headed = headed or bool(_heading_above(lines[:2]))
+    return [outcome for outcome in found if not (headed and len(found) > 1 and _is_of_heading(outcome))]
 
 
 def first_line(outcome: Outcome) -> int:
@@ -245,28 +238,9 @@ def _is_of_heading(outcome: Outcome) -> bool:
     return isinstance(outcome, FormatError) and all(problem.line == 1 for problem in outcome.problems)
 
 
-def _read_in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool, read_as: ReadAs) -> list[Outcome]:
-    others, remaining_text = set_unsupported_aside(text)
-    if others and _count_readable(found := read_whole(remaining_text, repair, read_as=read_as)):
-        return sorted([*map(FormatError, others), *found], key=first_line)
-    best: list[Outcome] = [error]
-    if error.repair and repair:
-        best = list(_read_repaired(error.repair, read_as))
-    for shape in (CLASSIC, *(shape for shape in SHAPES.values() if shape != CLASSIC)):
-        for cut in (_split_lines, _split_paragraphs, _split_at_rules):
-            found = _read_pieces(list(cut(text)), shape, repair, read_as)
-            if _count_readable(found) > _count_readable(best):
-                best = found
-            if cut is _split_lines and len(tried.entries) > _count_readable(best):
-                best = _as_read(tried)
-        if _count_readable(best):
-            break
-    return best
-
-
 def _has_puzzles(text: str) -> bool:
     """Return whether one of the first lines is a puzzle."""
-    return any(_is_puzzle(line) for _, line in islice(_split_lines(text), _MAX_PIECES_WITHOUT_PUZZLE))
+    return any(_is_puzzle(line) for line in islice(filter(str.strip, split_lines(text)), _MAX_LINES_WITHOUT_PUZZLE))
 
 
 def _as_read(tried: Attempt) -> list[Outcome]:
@@ -274,29 +248,6 @@ def _as_read(tried: Attempt) -> list[Outcome]:
     errors = [FormatError(*error.problems) for error in tried.errors]
     errors[0].repair = tried.repair
     return sorted([*tried.entries, *errors], key=first_line)
-
-
-def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool, read_as: ReadAs) -> list[Outcome]:
-    """Read the pieces; return nothing if the text is in one piece, or if none of the first many is a puzzle."""
-    if len(pieces) < 2:
-        return []
-    found: list[Outcome] = []
-    for number, (before, text) in enumerate(pieces, 1):
-        outcomes = _read_piece(before, text, shape, repair, read_as)
-        if (
-            "\n" in text
-            and not _count_readable(outcomes)
-            and shape.size < _count_cell_characters(text) < _MIN_GRID_SHARE * len(shape.cells)
-        ):
-            return []
-        found += outcomes
-        if number == _MAX_PIECES_WITHOUT_PUZZLE and not _count_readable(found):
-            return []
-    return found
-
-
-def _count_readable(outcomes: Sequence[Outcome]) -> int:
-    return sum(isinstance(outcome, Entry) for outcome in outcomes)
 
 
 def _read_repaired(repair: Repair, read_as: ReadAs) -> Iterator[Outcome]:
@@ -311,51 +262,3 @@ def _count_cell_characters(text: str) -> int:
     """Count the characters that could be cells: all but those of rules and of lines of words."""
     lines = [line for line in split_lines(text) if not _RULE.fullmatch(line) and not _WORDS.search(line)]
     return len(_SIGN.findall("".join(lines)))
-
-
-def _read_piece(before: int, text: str, shape: Shape, repair: bool, read_as: ReadAs) -> list[Outcome]:
-    numbers = range(before + 1, sys.maxsize)
-    try:
-        entries = reader.read(text, None if _is_announced(text) else shape, read_as=read_as).entries
-    except FormatError as error:
-        if error.repair and repair:
-            return [_renumber(outcome, numbers) for outcome in _read_repaired(error.repair, read_as)]
-        return [_renumber(error, numbers)]
-    if "\n" not in text and _count_cell_characters(text) in _SIZES:
-        return [FormatError(Problem(f"{text.strip()!r} may be a row or a small grid", before + 1))]
-    return [_renumber(entry, numbers) for entry in entries]
-
-
-def _is_announced(text: str) -> bool:
-    """Return whether the text is a line whose form shows its size: a link, a game ID, a library line."""
-    try:
-        return "\n" not in text and parse_announced(text) is not None
-    except FormatError:
-        return False
-
-
-def _split_lines(text: str) -> Iterator[Piece]:
-    for before, line in enumerate(split_lines(text)):
-        if line.strip() and not line.lstrip().startswith("#"):
-            yield before, line
-
-
-def _split_paragraphs(text: str) -> Iterator[Piece]:
-    return _split_between(text, lambda line: not line.strip())
-
-
-def _split_at_rules(text: str) -> Iterator[Piece]:
-    return _split_between(text, lambda line: bool(_RULE.fullmatch(line)))
-
-
-def _split_between(text: str, parts: Callable[[str], bool]) -> Iterator[Piece]:
-    """Yield the runs of lines between those that separate them, empty ones left out."""
-    held: list[str] = []
-    lines = split_lines(text)
-    for number, line in enumerate([*lines, ""]):
-        if number == len(lines) or parts(line):
-            if any(line_.strip() and not line_.lstrip().startswith("#") for line_ in held):
-                yield number - len(held), "\n".join(held)
-            held = []
-        else:
-            held.append(line)

@@ -22,8 +22,6 @@ from math import isqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from solver.errors import Help, Problem
-from solver.formats.line_ends import split_lines
 from solver.formats.lines import BLANKS, TOKEN, LineKind, TextLine, strip_comment
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
@@ -73,16 +71,6 @@ def find_unsupported(lines: Sequence[_Numbered], wanted: Shape | None = None) ->
         if found:
             return found
     return []
-
-
-def set_unsupported_aside(text: str) -> tuple[list[Problem], str]:
-    """Return the problems of grids of other sizes, and the text with empty lines in their place."""
-    lines = split_lines(text)
-    others = find_unsupported(list(enumerate(lines, 1)))
-    for number in chain.from_iterable(other.lines for other in others):
-        lines[number - 1] = ""
-    problems = [Problem(describe_unsupported(other.size), other.lines[0], help=Help.SIZE) for other in others]
-    return problems, "\n".join(lines)
 
 
 def _is_separator(number: int, text: str) -> bool:

@@ -1,6 +1,6 @@
 r"""Read what a program printed: the grids in it, in any layout, and whether it says that there is no solution.
 
-Rows of nine cells are looked for first, nine in a row, whatever else stands between the grids: a program may print its
+Rows of nine cells are looked for first, nine in a row, whatever else is between the grids: a program may print its
 puzzle, its steps, times and counts. Then 81 lines of one cell are. All other layouts are those that `solver.formats`
 reads.
 
@@ -96,7 +96,7 @@ def read_answer(text: str, own_words: tuple[str, ...] = ()) -> Printed:
 
 
 def _digits_in(text: str) -> bool:
-    """Tell whether a text has as many digits as a few rows."""
+    """Return whether a text has as many digits as a few rows."""
     return sum(character in CLASSIC.symbols for character in text[-MAX_READ:]) > 2 * CLASSIC.size
 
 
@@ -145,7 +145,7 @@ def _grid_of(rows: list[tuple[int, ...]]) -> Grid:
 
 
 def _cells_of(line: str) -> tuple[int, ...] | None:
-    """Read a line as a row of cells; None if it is none. Words up to a ':' may stand in front."""
+    """Read a line as a row of cells; None if it is none. Words up to a ':' may be in front."""
     if len(line) > MAX_READ // 2:
         return None
     for part in (line, _without_prompt(line)):
@@ -170,7 +170,7 @@ def _without_prompt(line: str) -> str:
 
 
 def says_valid(text: str, own_words: tuple[str, ...] = ()) -> bool | None:
-    """Tell what a program says about a grid: that it is valid, that it is not, or nothing (None)."""
+    """Return what a program says about a grid: that it is valid, that it is not, or nothing (None)."""
     for word in own_words:
         text = text.replace(word, " ")
     text = _DENIES_FAULTS.sub("valid", text)

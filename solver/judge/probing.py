@@ -97,7 +97,7 @@ class Finding:
 
     @property
     def lines(self) -> list[str]:
-        """The lines that stand at the head of a report."""
+        """The lines that are at the head of a report."""
         if self.is_found:
             return [self.way.sentence]
         ways = f" in any of {self.tried} ways to give it" if self.tried > 1 else ""
@@ -237,12 +237,12 @@ class _Probing:
 
 
 def _is_usage(line: str) -> bool:
-    """Tell whether a line says that a program wants other arguments."""
+    """Return whether a line says that a program wants other arguments."""
     return line.lower().startswith("usage")
 
 
 def _reads_input(way: Way) -> bool:
-    """Tell whether a way leaves standard input for more lines."""
+    """Return whether a way leaves standard input for more lines."""
     return way.channel is not Channel.FUNCTION
 
 
@@ -317,7 +317,7 @@ def _asked_for(tries: list[_Try], text: str) -> Iterator[Way]:
 
 
 def _takes_arguments(text: str) -> bool:
-    """Tell whether a source uses the arguments that a program is started with."""
+    """Return whether a source uses the arguments that a program is started with."""
     named = next(((one or other) for one, other in _MAIN_ARGUMENTS.findall(text)), "")
     return bool(_TAKES_ARGUMENTS.search(text)) or bool(named) and _WORD.findall(text).count(named) > 1
 
@@ -335,7 +335,7 @@ def _with_arguments() -> Iterator[Way]:
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """List the names of files that stand in a source, the first few."""
+    """List the names of files that are in a source, the first few."""
     strings = [one or other for one, other in _STRING.findall(text)]
     found = [name for name in strings if _FILE_NAME.match(name)] + _OPENED.findall(text)
     good = [name.removeprefix("./") for name in found if ".." not in name]
@@ -369,7 +369,7 @@ def _own(program: Program, tries: list[_Try]) -> tuple[Grid, ...]:
 
 
 def _what_it_wants(tries: list[_Try]) -> str:
-    """Say what a program seems to want, as far as its errors tell."""
+    """Return what a program seems to want, as far as its errors tell."""
     errors = "\n".join(text_of(each.outcome.errors) for each in tries[:1])
     if found := _MISSING_MODULE.search(errors):
         return f"the module {plain(found[1])}, which is not there; a file beside it is copied only with its folder"

@@ -127,7 +127,7 @@ def language_of(path: Path) -> str:
 
 
 def has_main(path: Path) -> bool:
-    """Tell whether a source in C, C++ or Java has a function `main`."""
+    """Return whether a source in C, C++ or Java has a function `main`."""
     text = _NOISE.sub(" ", _read_source(path))
     return bool((_JAVA_MAIN if language_of(path) == "java" else _C_MAIN).search(text))
 

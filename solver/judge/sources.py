@@ -151,7 +151,7 @@ def _replace(text: str, cells: Sequence[_Cell], grid: Grid) -> str:
 
 
 def has_grid(program: Program) -> bool:
-    """Tell whether a source of the program has a grid written in it."""
+    """Return whether a source of the program has a grid written in it."""
     return grid_of(program) is not None
 
 

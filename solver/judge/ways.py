@@ -43,7 +43,7 @@ class Channel(StrEnum):
     STDIN = "stdin"
     ARGUMENT = "argument"
     FILE = "file"  # whose name is its argument
-    NAMED = "named"  # a file whose name stands in its source
+    NAMED = "named"  # a file whose name is in its source
     ASKED = "asked"  # a file whose name it reads from standard input
     FUNCTION = "function"  # the argument of one of its functions
 
@@ -87,7 +87,7 @@ class Way:
 
     @property
     def sentence(self) -> str:
-        """Say how a program with this way takes its puzzle."""
+        """Return how a program with this way takes its puzzle."""
         if self.layout is Layout.SOURCE:
             return "It solves the grid in its source, which is replaced."
         if self.channel is Channel.FUNCTION:
@@ -237,7 +237,7 @@ class WaysWanted:
     blank: str | None = None
 
     def admits(self, way: Way) -> bool:
-        """Tell whether a way is one of them."""
+        """Return whether a way is one of them."""
         return (
             self.layout in (None, way.layout)
             and (self.channel in (None, way.channel) or way.layout is Layout.SOURCE is self.layout)
@@ -271,7 +271,7 @@ def rare_ways_of(channel: Channel, names: tuple[str, ...] = (), heads: tuple[str
 
 
 def is_rewritten(case: Case) -> bool:
-    """Tell whether a case is one puzzle that can be given in another way."""
+    """Return whether a case is one puzzle that can be given in another way."""
     if len(case.grids) != 1 or case.wanted not in (Wanted.SOLUTION, Wanted.NONE):
         return False
     return way_of(case) is not None

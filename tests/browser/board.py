@@ -109,7 +109,7 @@ def start_at(page: Page, name: str = "r1c1") -> None:
 
 
 def line(page: Page) -> str:
-    """The digits that stand in the 81 cells, '.' for none."""
+    """The digits that are in the 81 cells, '.' for none."""
     return str(page.evaluate("[...document.querySelectorAll('#board input[id]')].map((i) => i.value || '.').join('')"))
 
 
@@ -184,14 +184,6 @@ def type_clues(page: Page) -> None:
 def expect_verdict(page: Page, words: str) -> None:
     """The verdict comes to hold these words."""
     expect(page.locator("#verdict")).to_contain_text(words)
-
-
-def complaints(problems: list[str], status: int) -> int:
-    """How often the browser noted answers with this status; they are what the test asked for and are struck off."""
-    answers = [problem for problem in problems if f"status of {status}" in problem]
-    refusals = [problem for problem in problems if f"Code {status} from" in problem]
-    problems[:] = [problem for problem in problems if problem not in answers + refusals]
-    return len(answers)
 
 
 def _transfer(page: Page, on: str, kind: str, text: str, files: list[tuple[str, bytes]] | None) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.finder import BrowserMissing, launch_without_autofill
+from tests.browser.problems import Problems
 from webapp import create_app
 from webapp.serving.hosts import LOOPBACK, listen
 from webapp.serving.server import Server
@@ -95,9 +96,9 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 @pytest.fixture
-def problems() -> Iterator[list[str]]:
-    """What the browser complained of during the test; whatever is left in it at the end fails the test."""
-    noted: list[str] = []
+def problems() -> Iterator[Problems]:
+    """What the browser complained of during the test; whatever the test did not expect fails it."""
+    noted = Problems()
     yield noted
     if noted:
         pytest.fail("The browser complained:\n" + "\n".join(noted), pytrace=False)
@@ -116,7 +117,7 @@ class Lender:
 
     @contextmanager
     def lend(
-        self, request: pytest.FixtureRequest, problems: list[str], kind: Kind, viewport: ViewportSize
+        self, request: pytest.FixtureRequest, problems: Problems, kind: Kind, viewport: ViewportSize
     ) -> Iterator[Page]:
         """Lend a page with empty storage for as long as a test lasts."""
         if kind not in self.kept:
@@ -146,7 +147,7 @@ def lender(server: str, browser: Browser) -> Iterator[Lender]:
 
 @pytest.fixture
 def new_page(
-    request: pytest.FixtureRequest, server: str, browser: Browser, lender: Lender, problems: list[str]
+    request: pytest.FixtureRequest, server: str, browser: Browser, lender: Lender, problems: Problems
 ) -> Iterator[NewPage]:
     """Opens pages in browser contexts of their own; options are those of Playwright's `new_context`.
 
@@ -169,7 +170,7 @@ def new_page(
 
 
 @pytest.fixture
-def page(request: pytest.FixtureRequest, new_page: NewPage, lender: Lender, problems: list[str]) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, new_page: NewPage, lender: Lender, problems: Problems) -> Iterator[Page]:
     """A page at laptop size with empty storage; parametrised indirectly with options (see `at_sizes`)."""
     options: dict[str, Any] = getattr(request, "param", {})
     if set(options) - {"viewport"}:
@@ -206,17 +207,19 @@ def _context(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
 
 
 @contextmanager
-def _watched(request: pytest.FixtureRequest, context: BrowserContext, problems: list[str]) -> Iterator[None]:
+def _watched(request: pytest.FixtureRequest, context: BrowserContext, problems: Problems) -> Iterator[None]:
     """Meanwhile note what the browser complains of; if the test fails, keep what its pages look like."""
     listeners: dict[Any, Callable[[Any], None]] = {
         "console": lambda message: _note(problems, message),
-        "weberror": lambda error: problems.append(f"page error: {error.error}"),
+        "weberror": lambda error: problems.note(f"page error: {error.error}"),
     }
     for event, listener in listeners.items():
         context.on(event, listener)
     if TRACED:
         context.tracing.start_chunk()
     yield
+    if problems.is_expecting:
+        _wait_for_complaints(context)
     for event, listener in listeners.items():
         context.remove_listener(event, listener)
     failed = not request.node.stash[OUTCOME].passed or bool(problems)
@@ -228,11 +231,20 @@ def _watched(request: pytest.FixtureRequest, context: BrowserContext, problems: 
         context.tracing.stop_chunk(path=screenshot.with_name(screenshot.name + ".zip") if failed else None)
 
 
-def _note(problems: list[str], message: ConsoleMessage) -> None:
+def _note(problems: Problems, message: ConsoleMessage) -> None:
     address = message.location.get("url", "")
     is_of_name = OTHER_NAME in address and message.text.startswith(ONLY_WITH_TLS)
     if message.type == "error" and not is_of_name:
-        problems.append(f"console: {message.text} ({address})")
+        problems.note(f"console: {message.text} ({address})")
+
+
+def _wait_for_complaints(context: BrowserContext) -> None:
+    """Let each page say what it has to say, which otherwise the next test would hear."""
+    for page in context.pages:
+        try:
+            page.evaluate("0")
+        except Error:
+            pass  # a page that has crashed says nothing more
 
 
 def _keep(context: BrowserContext, path: Path) -> None:

@@ -15,7 +15,7 @@ from playwright.sync_api import CDPSession, FloatRect, Page, expect
 from tests.browser.board import painted
 from tests.browser.conftest import NewPage
 from tests.browser.looks import at_sizes, wear
-from tests.browser.measures import expected_complaints
+from tests.browser.problems import Problems
 from tests.browser.states import EVERY, GENTLE, SEVERAL, at, show
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES, contrast
@@ -300,8 +300,9 @@ def test_a_closed_menu_gives_the_focus_back(page: Page) -> None:
 
 
 @at_sizes("phone")
-def test_the_message_of_an_action_is_in_view_on_a_phone(page: Page, problems: list[str]) -> None:
+def test_the_message_of_an_action_is_in_view_on_a_phone(page: Page, problems: Problems) -> None:
     """What could not be read, two solutions of several, and the board that an action marks are on the screen then."""
+    problems.expect(422)
     EVERY["unreadable"](page)
     expect(page.locator("#repair")).to_be_in_viewport()
     show(page, at(p=SEVERAL))
@@ -311,4 +312,3 @@ def test_the_message_of_an_action_is_in_view_on_a_phone(page: Page, problems: li
     show(page, at(p=GENTLE))
     page.locator("#do-solution").click()
     expect(page.locator("#r1c1")).to_be_in_viewport()
-    expected_complaints(problems)

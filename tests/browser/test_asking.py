@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.board import complaints, painted
+from tests.browser.board import painted
+from tests.browser.problems import Problems
 from tests.browser.stage import LIANG, WORST, address, expect_move, open_stage, press, until
 from tests.campaigns import some
 
@@ -74,23 +75,25 @@ def open_with(page: Page, stage: Stage, *answers: dict[str, Any]) -> dict[str, l
 
 
 @pytest.mark.parametrize("name", some(STAGES, always="demo".__eq__))
-def test_a_busy_server_is_asked_again(page: Page, problems: list[str], name: str) -> None:
+def test_a_busy_server_is_asked_again(page: Page, problems: Problems, name: str) -> None:
     """After a 503 the stage waits as long as the server says and asks again; after a 202 it asks again at once."""
+    problems.expect(503)
     stage = STAGES[name]
     asked = open_with(page, stage, BUSY, UNDONE)
     expect(page.locator(stage.sentence)).to_contain_text(stage.words)
     # The stage may ask for other moves, too, of which two questions can be on their way at once.
     gaps = [(times[1] - times[0], times[2] - times[1]) for times in asked.values() if len(times) > 2]
     assert any(after_busy > PAUSE - 0.1 > at_once for after_busy, at_once in gaps), gaps
-    assert complaints(problems, 503) > 0
+    assert problems.answered(503) > 0
 
 
-def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: list[str], stage: Stage) -> None:
+def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: Problems, stage: Stage) -> None:
     """What the server says when it refuses is shown beside the buttons and spoken.
 
     Without an answer the stage says so, and that nothing is lost. Who has stepped on meanwhile sees the place
     where they are, and hears of no other one.
     """
+    problems.expect(REFUSED["status"], "ERR_FAILED")
     answers: list[dict[str, Any] | None] = []
 
     def answer(route: Route) -> None:  # one for all answers: between two of them a question would come through
@@ -128,11 +131,11 @@ def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: list[str
         held[0].fulfill(**REFUSED)
     painted(page)
     expect(page.locator("#progress")).not_to_contain_text(REFUSED["body"])
-    problems.clear()
 
 
-def test_playing_on_without_a_server_says_so(page: Page, problems: list[str]) -> None:
+def test_playing_on_without_a_server_says_so(page: Page, problems: Problems) -> None:
     """What has come is played to its end; then the stage pauses and says that the server is silent."""
+    problems.expect("ERR_FAILED")
     open_stage(page, at=200, speed="fast")
     asked: list[Route] = []
 
@@ -149,11 +152,11 @@ def test_playing_on_without_a_server_says_so(page: Page, problems: list[str]) ->
         expect(page.locator(part)).to_contain_text("Your place is kept in the address")
     expect(page.locator("#play")).to_have_text("Play")
     expect_move(page, 210)
-    problems.clear()
 
 
-def test_exploring_to_a_far_move_shows_a_progress_bar(page: Page, problems: list[str]) -> None:
+def test_exploring_to_a_far_move_shows_a_progress_bar(page: Page, problems: Problems) -> None:
     """While the search is explored towards a move, a bar and a sentence say how far; they end with the way."""
+    problems.expect(REFUSED["status"])
     far = 100_000_000
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))  # it would go on without end
@@ -175,10 +178,9 @@ def test_exploring_to_a_far_move_shows_a_progress_bar(page: Page, problems: list
     last_held(page, held, wanted).fulfill(**REFUSED)
     expect(page.locator("#progress")).to_have_text(REFUSED["body"])
     expect(progress_bar).to_be_hidden()
-    problems.clear()
 
 
-def test_the_end_is_waited_for_until_it_is_known(page: Page, problems: list[str]) -> None:
+def test_the_end_is_waited_for_until_it_is_known(page: Page, problems: Problems) -> None:
     """While the end is explored a bar says how far, and End waits; *Stop here* shows the last move that is known."""
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))
@@ -198,7 +200,6 @@ def test_the_end_is_waited_for_until_it_is_known(page: Page, problems: list[str]
     expect(page.locator("#progress")).to_have_text("The search is explored up to here.")
     expect(bar).to_be_hidden()
     expect_move(page, total)
-    problems.clear()  # the frame is explored meanwhile
 
 
 def last_held(page: Page, held: list[Route], words: str) -> Route:

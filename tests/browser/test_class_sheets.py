@@ -11,9 +11,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solver.formats.pdf_attachment import find_puzzles
-from tests.browser.board import EASY, complaints, open_board, paste
+from tests.browser.board import EASY, open_board, paste
 from tests.browser.looks import SIZES, accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out
+from tests.browser.problems import Problems
 
 THREE_LEVELS: Final = "\n".join(  # eight, nine and eight pupils
     ["Easy, 6x6:", *(f"{number}. Name {number}" for number in range(1, 9))]
@@ -90,13 +91,14 @@ def expect_key(page: Page) -> None:
     assert first["y"] == pytest.approx(key["y"], abs=1)
 
 
-def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems: list[str]) -> None:
+def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems: Problems) -> None:
     """A teacher types numbers of pupils and puzzles, right and wrong ones, and reads below each field what is wrong.
 
     Two puzzles a page are two for each pupil, unless another number is typed; how many and the choice of the same
     puzzles hide where they mean nothing. Download names the type of the file; while there is none, it is off and leads
     to the mistake.
     """
+    problems.expect(422)
     open_print(page, "/print?source=new")
     outcome, note = page.locator("#preview > p").first, page.locator("#names-problem")
     total, same = page.get_by_role("spinbutton", name="How many", exact=True), page.get_by_label("The same for all")
@@ -155,15 +157,16 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     expect(page.locator("#seed")).to_have_value("2")
     page.get_by_label("SVG", exact=True).check()
     expect(page.get_by_role("button", name="Download SVG")).to_be_visible()
-    assert complaints(problems, 422) >= 3
+    assert problems.answered(422) >= 3
 
 
-def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path, problems: list[str]) -> None:
+def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path, problems: Problems) -> None:
     """From the start page of a phone to 25 names in three groups, one file with one key: four presses and the typing.
 
     A level that is none is named by its line, and what was typed stays. Unfair and Extreme are not offered for names;
     one that was chosen before stays in view and is refused. A field for each group does the same. A reload keeps them.
     """
+    problems.expect(422)
     presses = 0
 
     def press(target: Locator) -> None:
@@ -228,7 +231,7 @@ def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path
     expect(third).to_have_value("Dee")
     expect(page.locator("[name=level2]")).to_have_value("hard")
     expect(outcome).to_contain_text("4 pupils in 3 groups")
-    assert complaints(problems, 422) == 3
+    assert problems.answered(422) == 3
 
 
 def test_names_of_pictures_stand_on_one_line(page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from itertools import product
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,8 +17,8 @@ from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.search.substeps import substeps_at_rest
 from solver.search.trace import State, Stop, Trace
-from tests.browser.board import complaints
 from tests.browser.looks import resize
+from tests.browser.problems import Problems
 from tests.browser.stage import (
     LIANG,
     WORST,
@@ -138,7 +138,7 @@ def choose_the_speed_by_keys(page: Page) -> None:
 
 
 def as_served(page: Page, where: str, selector: str) -> str:
-    """What stands in these elements of the page that the server sends, which no script has touched."""
+    """What is in these elements of the page that the server sends, which no script has touched."""
     return str(
         page.evaluate(
             """async ([where, selector]) => {
@@ -152,14 +152,21 @@ def as_served(page: Page, where: str, selector: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("letter", "place"), some([*product("ABCDEF", range(3))], always=lambda case: case == ("D", 0))
+    ("letter", "place", "places"),
+    some(
+        [("D", 0, 1), *product("ABCDEF", range(3), [0]), *product("ABCDEF", [0], [6])],
+        always=lambda case: case == ("D", 0, 1),
+    ),
 )
-def test_forward_then_back_is_the_same_page(page: Page, letter: str, place: int) -> None:
-    """D3: forward n then back n leaves the very same page; a jump, steps and the server's own page agree."""
+def test_steps_and_jumps_show_what_belongs_to_the_move(page: Page, letter: str, place: int, places: int) -> None:
+    """D3: forward n then back n leaves the very same page; a jump, steps and the server's own page agree.
+
+    D9: one line is marked, in view, that of the move made or of the dead end; the stack is as long as the depth.
+    """
     trace = Trace(Grid.parse(LIANG), letter)
     trace.explore_all()
     dice = random.Random(f"{letter}{place or ''}")
-    open_stage(page, lanes=letter)
+    open_stage(page, lanes=letter, code="py")
     start = dice.randrange(trace.total - 8)
     go_to(page, start)
     expect_move(page, start)
@@ -173,7 +180,11 @@ def test_forward_then_back_is_the_same_page(page: Page, letter: str, place: int)
     press(page, *["ArrowLeft"] * steps)
     expect_move(page, start)
     assert scene(page) == before
-    assert as_served(page, address(lanes=letter, at=start + steps), ".scene, #counters") == there
+    assert as_served(page, address(lanes=letter, code="py", at=start + steps), ".scene, #counters") == there
+    if places:
+        dice = random.Random(letter)
+        for move in sorted({1, 5, trace.total, *(dice.randrange(1, trace.total) for _ in range(places))}):
+            expect_line_and_stack(page, trace, move)
 
 
 def expect_board_as_served(page: Page, where: str) -> None:
@@ -202,52 +213,44 @@ def test_the_board_marks_what_the_page_says(page: Page) -> None:
         expect_board_as_served(page, f"/demo?lesson=gentle-tree&at={move}")
 
 
-@pytest.mark.parametrize(
-    ("letter", "places"), some([("D", 1), *product("ABCDEF", [6])], always=lambda case: case == ("D", 1))
-)
-def test_line_and_stack_belong_to_the_move(page: Page, letter: str, places: int) -> None:
-    """D9: one line is marked, in view, that of the move made or of the dead end; the stack is as long as the depth."""
-    trace = Trace(Grid.parse(LIANG), letter)
-    trace.explore_all()
-    dice = random.Random(letter)
-    open_stage(page, lanes=letter, code="py")
+def expect_line_and_stack(page: Page, trace: Trace, move: int) -> None:
+    """At that move one line of the listing is marked, in view, and the stack is as long as the depth."""
     listing = trace.algorithm.listing("Python")
     assert listing is not None
-    for move in sorted({1, 5, trace.total, *(dice.randrange(1, trace.total) for _ in range(places))}):
-        go_to(page, move)
-        expect_move(page, move)
-        state = trace.state(move)
-        assert state.last is not None
-        made = (
-            TraceEvent.RETRACT
-            if state.last.kind is Kind.RETRACT
-            else TraceEvent.FORCED
-            if state.last.forced
-            else TraceEvent.PLACE
-        )
-        found = substeps_at_rest(trace.algorithm, trace.substeps(move))  # at a dead end and at the end of the search
-        beat = found[-1].event if found else made
-        lines = page.locator("#pane-code ol:not([hidden]) li")
-        assert (
-            lines.evaluate_all("all => all.map((line) => line.classList.contains('at')).indexOf(true)")
-            == (listing.lines_of(beat)[-1])
-        )
-        assert page.locator("#pane-code ol:not([hidden]) li.at").count() == 1
-        expect(page.locator("#pane-code ol:not([hidden]) li.at")).to_be_in_viewport(ratio=1)
-        depth = page.locator("#count-depth").inner_text()
-        assert int(depth) == len(state.stack)
-        title = page.locator("#stack-title").inner_text()
-        if letter == "A":  # k stays at the last free cell
-            assert title.endswith(f"k = {int(depth) - (move == trace.total)}")
-        else:
-            more = re.search(r"\d+", page.locator("#stack-more").inner_text())
-            numbered = page.locator("#stack li span:not(:empty)").count()
-            assert numbered + (int(more[0]) if more else 0) == int(depth)
-            open_ones = page.locator("#stack li").count() - numbered if letter in "BCD" else 0
-            assert title.endswith(f": {int(depth) + open_ones}")
+    go_to(page, move)
+    expect_move(page, move)
+    state = trace.state(move)
+    assert state.last is not None
+    made = (
+        TraceEvent.RETRACT
+        if state.last.kind is Kind.RETRACT
+        else TraceEvent.FORCED
+        if state.last.forced
+        else TraceEvent.PLACE
+    )
+    found = substeps_at_rest(trace.algorithm, trace.substeps(move))  # at a dead end and at the end of the search
+    beat = found[-1].event if found else made
+    lines = page.locator("#pane-code ol:not([hidden]) li")
+    lit = lines.evaluate_all("all => all.flatMap((line, at) => line.classList.contains('at') ? [at] : [])")
+    assert lit == [listing.lines_of(beat)[-1]]
+    expect(page.locator("#pane-code ol:not([hidden]) li.at")).to_be_in_viewport(ratio=1)
+    depth = page.locator("#count-depth").inner_text()
+    assert int(depth) == len(state.stack)
+    title = page.locator("#stack-title").inner_text()
+    if trace.algorithm.letter == "A":  # k stays at the last free cell
+        assert title.endswith(f"k = {int(depth) - (move == trace.total)}")
+    else:
+        more = re.search(r"\d+", page.locator("#stack-more").inner_text())
+        numbered = page.locator("#stack li span:not(:empty)").count()
+        assert numbered + (int(more[0]) if more else 0) == int(depth)
+        open_ones = page.locator("#stack li").count() - numbered if trace.algorithm.letter in "BCD" else 0
+        assert title.endswith(f": {int(depth) + open_ones}")
 
 
 # ---- playing, stops, jumps
+
+# Of the 20 seconds in which the speed "whole" plays what is left, 19 have passed.
+LATE: Final = "() => { const now = performance.now.bind(performance); performance.now = () => now() + 19_000; }"
 
 
 def test_playing_is_silent_and_stops(page: Page) -> None:
@@ -284,26 +287,28 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
     expect_move(page, 5)
     with drawer(page):
         page.locator("[name=stop][value=move]").check()
-    go_to(page, 9_000)
-    expect_move(page, 9_000)
+    go_to(page, 9_700)
+    expect_move(page, 9_700)
     page.locator("#speed").click()
     page.locator("#speeds label", has_text="whole").click()
     expect(page.locator("#speeds")).to_be_hidden()
     expect(page.locator("#speed")).to_have_text("Speed: Whole")
     expect(page.locator("#stage")).to_be_focused()
     page.locator("#play").click()
-    expect(page.locator("#progress")).to_have_text("Showing 1 of 3 moves.")
+    expect(page.locator("#progress")).to_have_text("Showing 1 of 2 moves.")
+    page.evaluate(LATE)
     expect_move(page, 10_989)
     expect(page.locator("#narration")).to_contain_text("Solved")
     expect(page.locator("#play")).to_have_text("Play")
 
 
-def test_going_to_a_place(page: Page, problems: list[str]) -> None:
+def test_going_to_a_place(page: Page, problems: Problems) -> None:
     """A number as people write it, a part and a placement are gone to; what is no place is answered with a sentence.
 
-    The field is named in words and says its range. The sentence stands below the board, clear of board and narration,
+    The field is named in words and says its range. The sentence is below the board, clear of board and narration,
     on a small screen with a lesson too. The slider goes to any move, and arrows on it make single moves.
     """
+    problems.expect(400)
     resize(page, (1024, 768))
     open_stage(page, "/demo?lesson=liang-figure-3&at=400")
     go_to(page, "nowhere")
@@ -330,7 +335,7 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     expect(page.locator("#demo-board tbody td").nth(2)).to_have_class(re.compile("placed"))
     go_to(page, "nowhere")
     expect(page.locator("#progress")).to_contain_text("is not a place in a search")
-    assert complaints(problems, 400) == 2
+    assert problems.answered(400) == 2
     expect(page.locator("#chart svg .passed")).to_be_attached()
     box = page.locator("#scrub").bounding_box()
     assert box is not None

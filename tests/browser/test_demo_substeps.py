@@ -38,7 +38,7 @@ def test_tries_are_steps_too(page: Page) -> None:
     press(page, "Alt+ArrowRight")
     expect(page.locator("#narration")).to_contain_text("Try 1 in r1c8")
     expect(page.locator("#marks li.now")).to_have_text("1row")
-    open_stage(page, f"{address(at=4)}.19")
+    press(page, *["Alt+ArrowRight"] * 16)
     expect(page.locator("#narration")).to_contain_text("Try 9 in r1c8")
     press(page, "Alt+ArrowRight")
     expect_move(page, 5)
@@ -50,18 +50,21 @@ def test_tries_are_steps_too(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("givens", "sentences"),
-    [
-        (NOWHERE, ["Try 9 in r1c9: no, column 9 has it in r2c9.", "Every way has been tried"]),
-        (
-            "0" + GENTLE_SOLVED[1:],
-            [
-                "Try 8 in r1c1: it fits.",
-                "8 fits r1c1.",
-                "8 stands in r1c1. A new call fills the rest.",
-                "the only free cell is filled after 1 move.",
-            ],
-        ),
-    ],
+    some(
+        [
+            (NOWHERE, ["Try 9 in r1c9: no, column 9 has it in r2c9.", "Every way has been tried"]),
+            (
+                "0" + GENTLE_SOLVED[1:],
+                [
+                    "Try 8 in r1c1: it fits.",
+                    "8 fits r1c1.",
+                    "8 stands in r1c1. A new call fills the rest.",
+                    "the only free cell is filled after 1 move.",
+                ],
+            ),
+        ],
+        always=lambda case: case[0] != NOWHERE,
+    ),
 )
 def test_tries_lead_to_the_end_and_back(page: Page, givens: str, sentences: list[str]) -> None:
     """At the end of a search Alt+Right tells how it ended, and goes nowhere from there; Alt+Left goes back in."""

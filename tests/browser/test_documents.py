@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
+from tests.browser.problems import Problems
 from tests.browser.states import show
 from tests.documents.prints import LIANG_SAMPLE
 from webapp.learn.documents import find_file
@@ -46,11 +47,12 @@ def test_a_long_output_opens_and_scrolls_in_its_box(page: Page) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
-def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems: list[str]) -> None:
+def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems: Problems) -> None:
     """Beside its command, to the byte; *Save output* gives the bytes that are shown; a server that is away is told.
 
     Without script the same form leads to a page with the result.
     """
+    problems.expect("htmx:", "ERR_FAILED")
     show(page, "/documents")
     program, result = page.locator("form.runner").first, page.locator(".result").first
     program.get_by_label("Standard input").fill("10")
@@ -70,7 +72,6 @@ def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems
     page.route("**/documents/programs/run", lambda route: route.abort())
     program.get_by_role("button", name="Run").click()
     expect(result).to_contain_text("The server does not answer. Your input stays here")
-    problems[:] = [problem for problem in problems if not any(words in problem for words in ("htmx:", "ERR_FAILED"))]
     plain = new_page(java_script_enabled=False)
     plain.goto("/documents")
     plain.locator("form.runner").first.get_by_role("button", name="Run").click()

@@ -16,7 +16,6 @@ from solver.pictures import Picture, encode, kind_of
 from tests.browser.board import (
     EASY,
     cell,
-    complaints,
     drop,
     expect_message,
     expect_solution_shown,
@@ -32,6 +31,8 @@ from tests.browser.board import (
     settle,
     start_at,
 )
+from tests.browser.looks import resize
+from tests.browser.problems import Problems
 from tests.browser.states import rename
 from tests.campaigns import some
 from tests.solver.formats import samples
@@ -126,12 +127,13 @@ def picture(name: str) -> list[tuple[str, bytes]]:
     return [(name, data.getvalue())]
 
 
-def test_what_cannot_be_read_leaves_the_board(page: Page, problems: list[str]) -> None:
+def test_what_cannot_be_read_leaves_the_board(page: Page, problems: Problems) -> None:
     """Wrong characters, other sizes and pictures of something else are refused in words; a text stays for mending.
 
     So is a file beyond the limit, and the next text is read without it. Where lost dots could have stood in two places
     no repair is offered. The board and its title are as they were.
     """
+    problems.expect(422, 413)
     large = "\n".join(" ".join(str((row + at) % 12 + 1) if at % 2 else "." for at in range(12)) for row in range(12))
     two_gaps = text_of("004_example1_short_lines.txt").replace(".2.7..59.", ".2.7..59")
     open_board(page, EASY, title="Kept")
@@ -151,7 +153,7 @@ def test_what_cannot_be_read_leaves_the_board(page: Page, problems: list[str]) -
         assert line(page) == EASY
         expect(page.locator("#title")).to_have_value("Kept")
     expect(live_region(page)).to_contain_text("row 1, column 2 holds 'x'")
-    assert complaints(problems, 422) == 4
+    assert problems.answered(422) == 4
     page.get_by_role("link", name="Fix the text").click()
     box = page.get_by_label("Paste a puzzle")
     expect(box).to_have_value(text_of("003_bad1.txt"))
@@ -160,7 +162,7 @@ def test_what_cannot_be_read_leaves_the_board(page: Page, problems: list[str]) -
     )
     expect_message(page, "That is more than the workbench takes at once: 256 kB of text, 1 MB with a file")
     assert line(page) == EASY
-    assert complaints(problems, 413) == 1
+    assert problems.answered(413) == 1
     box.fill(box.input_value().replace("x", "6"))
     page.get_by_role("button", name="Read text").click()
     expect_message(page, "30 clues.")
@@ -176,8 +178,9 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll(
 SEEN = ("#fix", "#board[data-verdict='conflict']", ".choices", "#repair")
 
 
-def test_no_message_pushes_buttons_off_the_screen(page: Page, problems: list[str]) -> None:
+def test_no_message_pushes_buttons_off_the_screen(page: Page, problems: Problems) -> None:
     """However much is wrong with a text or a board, what mends it stays on the screen, and so do keys and modes."""
+    problems.expect(422)
     texts = ["This is\nno puzzle 53..x\n" + "12345678901234567890 abcdefghijk " * 4, "1" * 81]
     long_names = "\n".join(f"{EASY[:-1]}{digit} # {'ein langer Titel ' * 3}" for digit in "123456789")
     open_board(page, EASY)
@@ -205,19 +208,19 @@ def test_no_message_pushes_buttons_off_the_screen(page: Page, problems: list[str
     page.get_by_role("button", name="Read text").click()
     expect_message(page, "29 clues.")
     expect(page.locator("#board")).to_be_in_viewport(ratio=1)
-    complaints(problems, 422)
 
 
 @pytest.mark.parametrize("name", some(SHORT, always=lambda name: name == min(SHORT)))
-def test_short_rows_are_repaired_when_the_person_agrees(page: Page, problems: list[str], name: str) -> None:
+def test_short_rows_are_repaired_when_the_person_agrees(page: Page, problems: Problems, name: str) -> None:
     """Short rows name their lengths; the offered repair is applied on a click, and its solution is the printed one."""
+    problems.expect(422)
     label, solution = SHORT[name]
     open_board(page, EASY)
     start_at(page)
     paste(page, text_of(name))
     expect_message(page, "9 are needed")
     assert line(page) == EASY
-    assert complaints(problems, 422) == 1
+    assert problems.answered(422) == 1
     page.get_by_role("button", name=label).click()
     expect(page.locator("#problems")).to_have_count(0)
     expect_verdict(page, "Exactly one solution.")
@@ -358,19 +361,21 @@ def test_a_downloaded_picture_loads_again(page: Page) -> None:
     assert fields(page)["givens"] == EASY.replace(".", "0")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
-def test_one_of_two_readings_is_chosen_by_its_board(page: Page, problems: list[str], size: tuple[int, int]) -> None:
+def test_one_of_two_readings_is_chosen_by_its_board(page: Page, problems: Problems) -> None:
     """On a phone both boards are side by side, whole within the width; one press puts the puzzle on the board."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    problems.expect(422)
+    page.set_viewport_size({"width": 390, "height": 844})
     open_board(page)
     drop(page, "0.2.\n..01\n.0..\n3...\n")
     expect_message(page, "0 may be a blank or the digit 1")
-    assert complaints(problems, 422) == 1
+    assert problems.answered(422) == 1
     ways = page.locator(".mending .way")
     expect(ways).to_have_count(2)
-    boxes = [box for way in ways.all() if (box := way.bounding_box())]
-    assert boxes[0]["y"] == boxes[1]["y"]
-    assert all(0 <= box["x"] and box["x"] + box["width"] <= size[0] for box in boxes)
+    for width, height in ((390, 844), (320, 568)):
+        resize(page, (width, height))
+        boxes = [box for way in ways.all() if (box := way.bounding_box())]
+        assert boxes[0]["y"] == boxes[1]["y"]
+        assert all(0 <= box["x"] and box["x"] + box["width"] <= width for box in boxes)
     ways.nth(1).click()
     expect_message(page, "Read as 4 rows")
     assert line(page) == "1.3...12.1..4..."

@@ -12,6 +12,7 @@ from playwright.sync_api import Error, Page
 
 from tests.browser.conftest import LAPTOP, make_as_new
 from tests.browser.paper import PRINTED, unfit_for_paper
+from tests.browser.problems import Problems
 from tests.gallery.checks import (
     accessibility_problems,
     covered_stops,
@@ -40,7 +41,7 @@ SCREENS: Final = PHONES | {
 
 
 @pytest.mark.parametrize("page_room", ROOMS)
-def test_every_state_of_a_room(page: Page, problems: list[str], page_room: str) -> None:
+def test_every_state_of_a_room(page: Page, problems: Problems, page_room: str) -> None:
     """No shape is black by default, no text begins small, no words run together, nothing overlaps or complains.
 
     On paper each page is black on white, with nothing to press, and nothing lies beyond the margin.
@@ -63,7 +64,7 @@ def test_every_state_of_a_room(page: Page, problems: list[str], page_room: str) 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.key)
-def test_a_state_on_every_screen(page: Page, problems: list[str], state: State) -> None:
+def test_a_state_on_every_screen(page: Page, problems: Problems, state: State) -> None:
     """Nothing sideways, cut off, overlapping, out of reach or too small; axe finds nothing, in any theme."""
     assert _reach(page, problems, state) == []
     faults = {}
@@ -83,7 +84,7 @@ def test_a_state_on_every_screen(page: Page, problems: list[str], state: State) 
     assert not {name: found for name, found in faults.items() if found}
 
 
-def _reach(page: Page, problems: list[str], state: State, left_at: str = "") -> list[str]:
+def _reach(page: Page, problems: Problems, state: State, left_at: str = "") -> list[str]:
     """Go to a state on a laptop, from the one at which the page was left or anew; what kept us from it."""
     if page.viewport_size != LAPTOP:
         resize(page, (LAPTOP["width"], LAPTOP["height"]))

@@ -1,4 +1,4 @@
-"""A text that cannot be read: the reason stands in the red message, and Fix the text leads to its first fault."""
+"""A text that cannot be read: the reason is in the red message, and Fix the text leads to its first fault."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import EASY, complaints, drop, expect_message, line, open_board, paste, ready, start_at
+from tests.browser.board import EASY, drop, expect_message, line, open_board, paste, ready, start_at
 from tests.browser.conftest import NewPage
 from tests.browser.looks import SIZES, at_sizes, resize
+from tests.browser.problems import Problems
 from tests.browser.states import SHORT, box
 from tests.campaigns import some
 
@@ -43,12 +44,13 @@ def expect_fix_leads_to(page: Page, fault: str = "") -> None:
     assert text.evaluate(SELECTED) == fault
 
 
-def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str]) -> None:
+def test_the_reason_stands_where_the_eye_is(page: Page, problems: Problems) -> None:
     """A text with a wrong sign names it in the red message, on the screen; what is fixed there is read.
 
-    Where just one repair is plausible its button stands beside Fix the text, which leads to the short row. A text from
+    Where just one repair is plausible its button is beside Fix the text, which leads to the short row. A text from
     the box stays in it, with the fault selected.
     """
+    problems.expect(422)
     open_board(page, EASY)
     for route, size in (("paste", "laptop"), ("file", "phone")):
         resize(page, SIZES[size])
@@ -61,7 +63,7 @@ def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str]) -> 
         page.get_by_role("button", name="Read text").click()
         expect(page.locator("#message")).to_contain_text("32 clues.")
         expect(page.locator("#fix")).to_have_count(0)
-    assert complaints(problems, 422) == 2
+    assert problems.answered(422) == 2
     start_at(page, "r1c3")
     paste(page, SHORT)
     repair = page.locator("#notice #repair")
@@ -77,11 +79,12 @@ def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str]) -> 
     expect(page.locator("#text")).to_be_visible()
     expect(page.locator("#text")).to_have_value(LETTER)
     assert page.locator("#text").evaluate(SELECTED) == "x"
-    assert complaints(problems, 422) == 2
+    assert problems.answered(422) == 4
 
 
-def test_what_lacks_is_typed_at_once(page: Page, problems: list[str]) -> None:
-    """Where a cell lacks, the line is marked and the cursor stands at its end: a digit that is typed wipes nothing."""
+def test_what_lacks_is_typed_at_once(page: Page, problems: Problems) -> None:
+    """Where a cell lacks, the line is marked and the cursor is at its end: a digit that is typed wipes nothing."""
+    problems.expect(422)
     open_board(page, EASY, title="Before")
     field = page.locator("#text")
     for (name, (text, number)), size in zip(DAMAGED.items(), ("laptop", "phone", "phone"), strict=True):
@@ -96,15 +99,15 @@ def test_what_lacks_is_typed_at_once(page: Page, problems: list[str]) -> None:
         page.get_by_role("button", name="Read text").click()
         expect(page.locator("#notice.bad")).to_have_count(0)
         assert field.evaluate(MARKED) == 0
-    problems.clear()  # the answers 422
 
 
 @at_sizes("phone")
-def test_paste_or_photo_reads_texts_too(page: Page, problems: list[str]) -> None:
+def test_paste_or_photo_reads_texts_too(page: Page, problems: Problems) -> None:
     """On Paste or photo a text is pasted anywhere, or dropped as a file; the board's page shows its fault.
 
     So does the page of a link that lost its end.
     """
+    problems.expect(422, 400)
     ways: list[Callable[[], object]] = [
         lambda: drop(page, files=[("class.sdm", LETTER.encode())], on="body"),
         lambda: paste(page, LETTER, on="body"),
@@ -121,21 +124,22 @@ def test_paste_or_photo_reads_texts_too(page: Page, problems: list[str]) -> None
     page.keyboard.press(".")
     page.get_by_role("button", name="Read text").click()
     expect_message(page, "32 clues.")
-    assert complaints(problems, 422) == 2
+    assert problems.answered(422) == 2
     page.goto(f"/?p={EASY[:70]}")
     ready(page)
     expect(page.locator("#notice.bad #message")).to_be_in_viewport(ratio=1)
     page.get_by_role("link", name="Fix the text").click()
     expect(page.locator("#text")).to_be_focused()
     expect(page.locator("#text")).to_have_value(f"?p={EASY[:70]}")
-    assert complaints(problems, 400) == 1
+    assert problems.answered(400) == 1
 
 
 @pytest.mark.parametrize("size", some([(390, 844), (1366, 768)], always=lambda size: size[0] == 390, is_one=True))
 def test_without_script_the_message_leads_to_the_text(
-    new_page: NewPage, problems: list[str], size: tuple[int, int]
+    new_page: NewPage, problems: Problems, size: tuple[int, int]
 ) -> None:
     """The page names the fault on top and links to the text, which stands open beside all that is wrong with it."""
+    problems.expect(422)
     page = new_page(java_script_enabled=False, viewport={"width": size[0], "height": size[1]})
     page.goto("/photo")
     page.get_by_label("Paste a puzzle as text, in any layout").fill(SHORT)
@@ -147,4 +151,4 @@ def test_without_script_the_message_leads_to_the_text(
     expect(page.locator("#problems li")).to_have_count(2)
     page.locator("#repair").click()
     expect_message(page, "32 clues.")
-    assert complaints(problems, 422) == 1
+    assert problems.answered(422) == 1

@@ -11,6 +11,7 @@ from playwright.sync_api import Error, Page
 from tests.browser import finder
 from tests.browser.conftest import NewPage, make_as_new
 from tests.browser.looks import SIZES, accessibility_problems, at_sizes
+from tests.browser.problems import Problems
 
 STRICT = {"Content-Security-Policy": "default-src 'none'; script-src 'self'"}
 
@@ -32,7 +33,7 @@ def show(page: Page, body: str, headers: dict[str, str] | None = None) -> None:
         ("<script src='http://cdn.example/x.js'></script>", "ERR_NAME_NOT_RESOLVED"),
     ],
 )
-def test_what_the_browser_complains_of_is_caught(page: Page, problems: list[str], body: str, word: str) -> None:
+def test_what_the_browser_complains_of_is_caught(page: Page, problems: Problems, body: str, word: str) -> None:
     """Console errors, exceptions in scripts and requests to other machines are all noted."""
     show(page, body)
     for _ in range(100):
@@ -42,10 +43,22 @@ def test_what_the_browser_complains_of_is_caught(page: Page, problems: list[str]
     problems.clear()
 
 
-def test_a_breach_of_the_content_security_policy_is_caught(page: Page, problems: list[str]) -> None:
+def test_a_breach_of_the_content_security_policy_is_caught(page: Page, problems: Problems) -> None:
     """A script or style that the policy forbids is noted."""
     show(page, "<script>1</script>", STRICT)
     assert any("Content Security Policy" in problem for problem in problems)
+    problems.clear()
+
+
+def test_what_a_test_expects_is_counted(page: Page, problems: Problems) -> None:
+    """An answer that was said to come is no problem, however late the browser tells of it; any other is one."""
+    problems.expect(404)
+    page.goto("/no/such/page")
+    page.evaluate("fetch('/no/such/page').then(() => 0)")
+    page.evaluate("console.error('oh no')")
+    assert problems.answered(404) == 2
+    assert [problem for problem in problems if "oh no" not in problem] == []
+    assert problems
     problems.clear()
 
 
@@ -111,7 +124,7 @@ def test_a_missing_browser_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_pat
                 raise Error("no such file")
 
     with pytest.raises(finder.BrowserMissing, match="playwright install") as caught:
-        finder.launch(Nothing)  # type: ignore[arg-type]  # stands in for Playwright, whose launch is all that is used
+        finder.launch(Nothing)  # type: ignore[arg-type]  # is in for Playwright, whose launch is all that is used
     assert nowhere in str(caught.value)
 
 

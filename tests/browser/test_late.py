@@ -20,6 +20,7 @@ from tests.browser.board import (
     settle,
 )
 from tests.browser.looks import at_sizes
+from tests.browser.problems import Problems
 from tests.campaigns import some
 
 LATE: Final = ["**/board/main.js", "**/htmx-*.js"]  # one of the scripts that comes late
@@ -81,8 +82,9 @@ def test_digits_typed_before_the_script_stay(page: Page, script: str) -> None:
     expect_verdict(page, "1 clue.")
 
 
-def test_a_missing_htmx_is_shown(page: Page, problems: list[str]) -> None:
+def test_a_missing_htmx_is_shown(page: Page, problems: Problems) -> None:
     """The board can be typed on, the page says what to do, and its buttons work as without script."""
+    problems.expect("htmx")
     page.route("**/htmx-*.js", lambda route: route.abort())
     page.goto(f"/?p={EASY}")
     ready(page)
@@ -92,4 +94,3 @@ def test_a_missing_htmx_is_shown(page: Page, problems: list[str]) -> None:
     page.unroute("**/htmx-*.js")
     page.locator("#do-solution").click()
     expect_solution_shown(page)
-    problems[:] = [problem for problem in problems if "htmx" not in problem]

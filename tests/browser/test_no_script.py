@@ -11,13 +11,13 @@ from tests.browser.board import (
     EASY,
     EASY_SOLVED,
     cell,
-    complaints,
     expect_message,
     expect_solution_shown,
     expect_verdict,
     fields,
 )
 from tests.browser.conftest import OTHER_NAME, NewPage
+from tests.browser.problems import Problems
 from tests.browser.states import box
 from tests.campaigns import some
 from tests.solver.formats import samples
@@ -84,11 +84,12 @@ def test_a_conflict_is_said_once_and_a_hint_is_applied(page: Page) -> None:
 
 
 @under_both_names
-def test_clues_answers_and_notes_are_typed(page: Page, problems: list[str]) -> None:
+def test_clues_answers_and_notes_are_typed(page: Page, problems: Problems) -> None:
     """Digits left in the inputs become clues, answers or notes as the mode says; the answer is the page anew.
 
     What conflicts and what is no digit comes back marked and named; nothing typed is lost.
     """
+    problems.expect(422)
     for column, digit in enumerate("53..7", 1):
         if digit != ".":
             cell(page, f"r1c{column}").fill(digit)
@@ -117,16 +118,16 @@ def test_clues_answers_and_notes_are_typed(page: Page, problems: list[str]) -> N
     for name, text in (("r1c1", "5"), ("r1c6", "5"), ("r2c2", "q")):
         expect(cell(page, name)).to_have_attribute("aria-invalid", "true")
         expect(cell(page, name)).to_have_value(text)
-    complaints(problems, 422)
 
 
 @under_both_names
-def test_read_solve_hide_and_download(page: Page, problems: list[str]) -> None:
+def test_read_solve_hide_and_download(page: Page, problems: Problems) -> None:
     """A pasted text is read, solved, hidden; puzzle and solution are links to pictures; the address is the board.
 
     Choose a file, press Open file: its puzzle is on the board. Short rows are repaired by a button; a text with two
     puzzles has a button for each, and a ZIP of both.
     """
+    problems.expect(422)
     box(page).fill(EASY)
     button(page, "Read text")
     expect_message(page, "30 clues.")
@@ -165,7 +166,6 @@ def test_read_solve_hide_and_download(page: Page, problems: list[str]) -> None:
     with page.expect_download() as download:
         button(page, "All as pictures (ZIP)", opens_page=False)
     assert download.value.suggested_filename == "sudoku-pictures.zip"
-    complaints(problems, 422)
 
 
 def test_two_solutions_pictures_texts_and_keys(page: Page) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.problems import Problems
 from tests.browser.stage import until
 from tests.browser.states import GENTLE, SEVERAL, at
 
@@ -18,13 +19,14 @@ def installed(new_page: NewPage) -> Page:
     return page
 
 
-def test_the_board_works_offline(new_page: NewPage, problems: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_board_works_offline(new_page: NewPage, problems: Problems, monkeypatch: pytest.MonkeyPatch) -> None:
     """After one visit a board is opened and undone without the server, and called unjudged; what needs it says so.
     Once the server is back the board is judged by itself.
 
     So is a board of another size. While the server answers, the page is that of the server, not the kept one, which is
     marked. When the server has another version, the next visit keeps that one and nothing of the old one.
     """
+    problems.expect("INTERNET_DISCONNECTED", "htmx:sendError")
     page = installed(new_page)
     page.goto(at(p=SEVERAL))
     assert page.locator("html[data-offline]").count() == 0
@@ -57,7 +59,6 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str], monkeyp
     page.locator(".gallery a[href*='lesson=']").first.click()
     expect(page.get_by_role("heading", name="This page needs the server")).to_be_visible()
     page.context.set_offline(False)
-    problems.clear()
     page.get_by_role("link", name="Try again").click()
     expect(page.locator("#stage")).to_be_visible()
     [old] = page.evaluate("caches.keys()")

@@ -16,7 +16,7 @@ from solver.judge.models import Fault, Style, Writing
 from solver.judge.traces import write_store, write_trace
 from tests.browser.board import drop
 from tests.browser.conftest import NewPage, served
-from tests.browser.measures import expected_complaints
+from tests.browser.problems import Problems
 from tests.browser.stage import LIANG, expect_move, press
 from tests.webapp.demo.recorded import file_of, recording_of
 from webapp import create_app
@@ -68,8 +68,9 @@ def test_a_student_finds_where_the_program_parts(page: Page) -> None:
     expect_move(page, 2)
 
 
-def test_a_student_pastes_what_a_program_prints(page: Page, problems: list[str]) -> None:
+def test_a_student_pastes_what_a_program_prints(page: Page, problems: Problems) -> None:
     """The page has the puzzle at hand and a line to copy; lines that cannot be are named, the right ones lead on."""
+    problems.expect(400)
     lines = "".join(f"{write_store(store)}\n" for store in recording_of(fault=Fault.NOT_RESET, puzzle=LIANG).stores)
     page.goto(f"/?p={LIANG}")
     page.goto("/demo")
@@ -86,7 +87,6 @@ def test_a_student_pastes_what_a_program_prints(page: Page, problems: list[str])
     box.fill(f"Enter a puzzle:\n{lines}")
     page.get_by_role("button", name="Show where they part").click()
     expect_parting(page)
-    problems[:] = [problem for problem in problems if "status of 400" not in problem]
 
 
 def test_pasted_lines_are_there_again_after_back(page: Page) -> None:
@@ -143,13 +143,14 @@ def test_a_source_beside_a_recording_becomes_its_listing(page: Page) -> None:
 
 
 def test_a_forgotten_recording_is_sent_again(
-    new_page: NewPage, forgetful: tuple[Flask, str], problems: list[str], tmp_path: Path
+    new_page: NewPage, forgetful: tuple[Flask, str], problems: Problems, tmp_path: Path
 ) -> None:
     """A wrong file gets a sentence that names the line; nothing is kept, and the right file can follow at once.
 
     What the server has forgotten comes again from the browser: on Back from another search, under an open page, and as
     an address is opened. Where the browser has it no more either, a sentence asks for the file.
     """
+    problems.expect(400, 404, 422)
     app, address = forgetful
     page = new_page(base_url=address)
     page.goto("/demo/own")
@@ -192,5 +193,3 @@ def test_a_forgotten_recording_is_sent_again(
     expect(page.locator("#progress")).to_contain_text("Send the file again")
     page.reload()
     expect(page.get_by_role("alert")).to_contain_text("Open its file again")
-    problems[:] = [problem for problem in problems if "status of 400" not in problem]
-    expected_complaints(problems)

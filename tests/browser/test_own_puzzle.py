@@ -8,13 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import EASY
+from tests.browser.problems import Problems
 from tests.browser.stage import LIANG, open_drawer, open_stage
 
 
 @pytest.mark.campaign  # tests/webapp/puzzles/test_photo_routes.py does so by HTTP
 @pytest.mark.parametrize(("address", "heading"), [("/demo/race", "against")])
-def test_a_student_brings_a_puzzle_of_their_own(page: Page, problems: list[str], address: str, heading: str) -> None:
+def test_a_student_brings_a_puzzle_of_their_own(page: Page, problems: Problems, address: str, heading: str) -> None:
     """From the example to Paste or photo, and with the pasted puzzle back to the same page."""
+    problems.expect(422)
     page.goto(address)
     page.get_by_role("link", name="Use your own puzzle").click()
     page.get_by_label("Paste a puzzle, in any layout").fill("1234")
@@ -26,7 +28,6 @@ def test_a_student_brings_a_puzzle_of_their_own(page: Page, problems: list[str],
     expect(page).to_have_url(re.compile(rf"{address}\?p={EASY[:9].replace('.', '0')}"))
     expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
     expect(page.locator("#at-hand")).to_be_visible()
-    problems[:] = [problem for problem in problems if "422" not in problem]
 
 
 def test_a_lecturer_takes_slides_from_watch(page: Page) -> None:

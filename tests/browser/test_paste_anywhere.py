@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from solver import Grid, Puzzle
 from solver.pictures import Picture, encode, kind_of
-from tests.browser.board import EASY, complaints, drop, hover, paste
+from tests.browser.board import EASY, drop, hover, paste
+from tests.browser.problems import Problems
 from tests.campaigns import some
 from tests.solver.formats import samples
 
@@ -59,15 +60,16 @@ def test_a_text_file_or_a_picture_is_taken_too(page: Page) -> None:
         page.wait_for_url(f"**/pictures?p={GIVENS}*")
 
 
-def test_what_cannot_be_read_is_told(page: Page, problems: list[str]) -> None:
+def test_what_cannot_be_read_is_told(page: Page, problems: Problems) -> None:
     """The reason comes with the text, to be fixed; then the page has the puzzle."""
+    problems.expect(422)
     open_with_a_puzzle(page, "/share")
     paste(page, ROWS[:-1], on="main")
     expect(page.get_by_role("alert")).to_contain_text("8 cells")
     page.get_by_label("Paste a puzzle").fill(ROWS)
     page.get_by_role("button", name="Read the text").click()
     page.wait_for_url(f"**/share?p={GIVENS}*")
-    assert complaints(problems, 422) == 1
+    assert problems.answered(422) == 1
 
 
 def test_a_field_keeps_what_is_pasted_into_it(page: Page) -> None:

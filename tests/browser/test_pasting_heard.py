@@ -6,7 +6,8 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from tests.browser.board import EASY, complaints, drop, open_board, paste, press, start_at
+from tests.browser.board import EASY, drop, open_board, paste, press, start_at
+from tests.browser.problems import Problems
 from tests.solver.formats import samples
 
 LISTEN: Final = """() => {
@@ -42,12 +43,13 @@ def expect_order(heard: str, words: tuple[str, ...]) -> None:
     assert places == sorted(places), (heard, words)
 
 
-def test_the_result_of_a_paste_is_heard_before_what_was_kept(page: Page, problems: list[str]) -> None:
+def test_the_result_of_a_paste_is_heard_before_what_was_kept(page: Page, problems: Problems) -> None:
     """How a text was read and its verdict are heard, be it that of the puzzle before; then that this one is kept.
 
     So it is with a drop. Of a text that cannot be read the reason is heard; nothing is kept, as nothing came. A person
     who chooses number 3 of a list hears which one is shown and its verdict, then that the last is kept.
     """
+    problems.expect(422)
     open_board(page, EASY)
     start_at(page)
     page.evaluate(LISTEN)
@@ -62,4 +64,4 @@ def test_the_result_of_a_paste_is_heard_before_what_was_kept(page: Page, problem
         expect_order(hear(page), ("Read 30 clues.", "30 clues", "Exactly one solution.", IN_RECENT))
     paste(page, OTHER[:80])
     assert IN_RECENT not in hear(page, "80 cells")
-    assert complaints(problems, 422) == 1
+    assert problems.answered(422) == 1

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import expect_checked, expect_message, expect_verdict, painted, paste, settle
 from tests.browser.conftest import NewPage, make_as_new
 from tests.browser.looks import resize
-from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out
+from tests.browser.measures import cut_off, overlaps, sticking_out
+from tests.browser.problems import Problems
 from tests.browser.stage import until
 from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, open_menu, show
 from tests.browser.test_every_state import PHONES, SCREENS
@@ -56,7 +57,7 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
     """P1: a board across the screen, cells of 33 or more, on high phones keys of 48 or more.
 
     No number of a row or column lies in a cell, where it would look like a note; the narrowest phones have none. The
-    viewport sets no limit of zoom, and double taps on the board do not zoom by accident. The level stands below the
+    viewport sets no limit of zoom, and double taps on the board do not zoom by accident. The level is below the
     verdict and leads to the path.
     """
     show(page, at(p=GENTLE, title="Mine"))
@@ -300,7 +301,10 @@ def test_a_hint_on_a_small_phone_names_its_candidates(page: Page) -> None:
 
 
 def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> None:
-    """At 320 x 568 too: its title, after the step as before it the ways to all positions and the next; no key moves."""
+    """At 320 x 568 too: its title, after the step as before it the ways to all positions and the next; no key moves.
+
+    Where a hint applies the step, the first of the cells that lose a digit is lit.
+    """
     resize(page, PHONES["phone"])
     page.goto("/techniques/pointing")
     page.get_by_role("link", name="Position 1").click()
@@ -314,6 +318,7 @@ def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> No
         expect(page.locator("#hint .ladder .now b")).to_have_text([str(depth)])
         page.locator("#hint-on").click()
     expect_message(page, "Pointing applied: r4c5 and r6c5 are not 2.")
+    expect(page.locator("#board td[data-look~='active'] input")).to_have_id("r4c5")
     assert bottom(page, "#keypad") == pytest.approx(top, abs=1)
     assert overlaps(page) == []
     for name in ("All positions", "Next position"):
@@ -327,7 +332,10 @@ LONGEST: Final = "grouped-discontinuous-loop"  # its name
 
 @pytest.mark.parametrize("screen", some(["usual", "phone"], always=lambda screen: screen == "phone"))
 def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
-    """The longest name too, with the ways on and the notes of the chosen cell; no key moves for these."""
+    """The longest name too, with what to do, the ways on and the notes of the chosen cell; no key moves for these.
+
+    A hint leaves the check where it can be pressed.
+    """
     resize(page, PHONES.get(screen, (390, 844)))
     fields = technique_pages()[LONGEST].fields_at(1)
     show(page, at(**fields))
@@ -336,6 +344,7 @@ def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
         page.locator(f"#{name}").click()
         settle(page)
         expect(page.locator("#verdict strong")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#verdict .where")).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("link", name="Next position")).to_be_in_viewport(ratio=1)
         assert overlaps(page) == []
         tops.append(edge(page, "#keypad", "top"))
@@ -344,6 +353,8 @@ def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
     page.keyboard.press("h")
     page.locator("#hint-title").wait_for()
     expect(page.locator("#verdict")).to_be_hidden()  # the hint is in its place
+    page.locator("#do-check").click()
+    expect_message(page, "No notes removed yet.")
 
 
 CHANGES: Final = {
@@ -369,11 +380,12 @@ WIDER: Final = [("phone", FEWER), ("phone", MORE), ("laptop", FEWER + MORE)]
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("screen", "states"), some(WIDER, always=lambda case: case == ("phone", FEWER)))
-def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str, states: tuple[str, ...]) -> None:
+def test_larger_and_wider_text_fits(page: Page, problems: Problems, screen: str, states: tuple[str, ...]) -> None:
     """P3: twice the root size, or the text spacing of WCAG 1.4.12, and nothing is cut off, covered or sideways.
 
     Before, on a laptop, sizes of text are those of the scale, and none is below 14 px.
     """
+    problems.expect(404, 422)
     faults: dict[tuple[str, str], list[str]] = {}
     for name in states:
         resize(page, SCREENS["laptop"])
@@ -387,4 +399,3 @@ def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str
                 faults[name, change] = found
         make_as_new(page)  # so that the next state is not that of this puzzle
     assert not faults
-    expected_complaints(problems)

@@ -7,9 +7,10 @@ from base64 import b64encode
 from PIL import Image, ImageDraw
 from playwright.sync_api import FilePayload, Page, Route, expect
 
-from tests.browser.board import EASY, complaints, focused, line, open_board, press
+from tests.browser.board import EASY, focused, line, open_board, press
 from tests.browser.conftest import NewPage
 from tests.browser.looks import at_sizes
+from tests.browser.problems import Problems
 from tests.solver.recognition.inked import InkedBoard, inked
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 
@@ -53,8 +54,9 @@ def shown(page: Page) -> str:
     )
 
 
-def test_a_text_is_pasted_on_the_page_of_photos(page: Page, problems: list[str]) -> None:
+def test_a_text_is_pasted_on_the_page_of_photos(page: Page, problems: Problems) -> None:
     """Puzzles › Paste or photo takes a text too; a text without one is reported on the board."""
+    problems.expect(422)
     page.goto("/photo")
     page.get_by_label("Paste a puzzle").fill(EASY)
     page.get_by_role("button", name="Read the text").click()
@@ -64,7 +66,7 @@ def test_a_text_is_pasted_on_the_page_of_photos(page: Page, problems: list[str])
     page.get_by_label("Paste a puzzle").fill("1")
     page.get_by_role("button", name="Read the text").click()
     expect(page.locator("#text")).to_have_value("1")
-    assert complaints(problems, 422) == 1
+    assert problems.answered(422) == 1
 
 
 def test_a_dropped_photo_is_mended_and_used(page: Page) -> None:
@@ -111,11 +113,12 @@ def test_a_dropped_photo_is_mended_and_used(page: Page) -> None:
 
 
 @at_sizes("phone")
-def test_what_is_no_puzzle_offers_corners(page: Page, problems: list[str]) -> None:
+def test_what_is_no_puzzle_offers_corners(page: Page, problems: Problems) -> None:
     """A picture without a puzzle is refused in words, with four corners to set; the next one that is pasted is read.
 
     A handle goes where the pointer goes, within the picture, and the board between the handles is read.
     """
+    problems.expect(422)
     open_board(page)
     hand_over(page, "paste", BLANK)
     expect(page.get_by_role("alert")).to_contain_text("No Sudoku grid was found", timeout=30_000)
@@ -145,7 +148,6 @@ def test_what_is_no_puzzle_offers_corners(page: Page, problems: list[str]) -> No
     press(page, "Escape")
     expect(page.locator(".photo-dialog")).to_be_hidden()
     assert focused(page) != "photo-part"
-    problems[:] = [each for each in problems if "422" not in each]
 
 
 def test_a_photo_is_sent_without_script(new_page: NewPage) -> None:

@@ -17,7 +17,7 @@ from solver.pictures import puzzle_in
 from tests.browser.board import expect_message, settle
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
-from tests.browser.measures import expected_complaints
+from tests.browser.problems import Problems
 from tests.browser.stage import until
 from tests.browser.states import CLASH, GENTLE, at, rename, show
 from tests.campaigns import some
@@ -143,12 +143,13 @@ def test_a_person_chooses_sees_and_downloads(page: Page) -> None:
     expect(page.locator("#verdict")).to_contain_text("30 clues")
 
 
-def test_a_size_of_ones_own(page: Page, problems: list[str]) -> None:
+def test_a_size_of_ones_own(page: Page, problems: Problems) -> None:
     """A field for the width appears; one that is too large gets a sentence in place of the picture, and no download.
 
     Whoever presses Download right after a choice gets the file of that choice. Without an answer a sentence says that
     the server does not answer; the picture stays.
     """
+    problems.expect(422, "ERR_FAILED", "htmx:")
     page.goto(pictures_of(title="Gentle"))
     width = page.get_by_label("Width")
     expect(width).to_be_hidden()
@@ -180,7 +181,6 @@ def test_a_size_of_ones_own(page: Page, problems: list[str]) -> None:
     page.get_by_label("Candidates").check()
     expect(page.locator("#outcome")).to_contain_text("does not answer")
     expect(page.locator("#preview img")).to_be_visible()
-    problems.clear()
 
 
 def test_the_solution_is_covered_until_its_kind_is_chosen(page: Page) -> None:
@@ -201,11 +201,12 @@ def test_the_solution_is_covered_until_its_kind_is_chosen(page: Page) -> None:
 REASONS: Final = [(WRONG, "no solution"), (CLASH, "conflict in row 9")]
 
 
-def test_without_a_solution_the_page_says_why(page: Page, problems: list[str]) -> None:
-    """The picture of the solution is not offered, the reason stands in its place, on the board and on the page.
+def test_without_a_solution_the_page_says_why(page: Page, problems: Problems) -> None:
+    """The picture of the solution is not offered, the reason is in its place, on the board and on the page.
 
     I4: equal digits in a row keep nobody from the picture of the puzzle.
     """
+    problems.expect(422)
     for board, reason in REASONS:
         show(page, at(p=board))
         expect(page.locator("#other-pictures")).to_contain_text(f"No picture of the solution: {reason}.")
@@ -218,7 +219,6 @@ def test_without_a_solution_the_page_says_why(page: Page, problems: list[str]) -
         expect(page.locator(".picture-kind").nth(1)).to_contain_text(reason)
         page.locator("[name='kind'][value='solution']").check()
         expect(page.locator("#preview")).to_contain_text(f"No picture: {reason}")
-    expected_complaints(problems)
 
 
 def test_on_a_phone_picture_and_download_are_in_reach(new_page: NewPage) -> None:

@@ -16,7 +16,7 @@ from solver.formats import pdf_attachment
 from solver.formats.pdf_attachment import find_puzzles
 from tests.browser.board import drop, hover, paste
 from tests.browser.looks import SIZES, resize
-from tests.browser.measures import expected_complaints
+from tests.browser.problems import Problems
 from tests.browser.stage import until
 from tests.browser.states import GENTLE
 from tests.campaigns import some
@@ -78,7 +78,7 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_what_is_chosen_outlasts_a_reload(page: Page, problems: list[str]) -> None:
+def test_what_is_chosen_outlasts_a_reload(page: Page, problems: Problems) -> None:
     """The address has it; names and a long list, which it has not, the browser's history keeps.
 
     Presses of *Other puzzles* before the first answer move the seed on, and so does one right after another change.
@@ -86,6 +86,7 @@ def test_what_is_chosen_outlasts_a_reload(page: Page, problems: list[str]) -> No
     elsewhere
     the puzzle at hand comes first again.
     """
+    problems.expect(422)
     at_hand = f"/print?p={GENTLE.replace('.', '0')}"
     page.goto(at_hand)
     page.get_by_label("New puzzles").check()
@@ -128,14 +129,14 @@ def test_what_is_chosen_outlasts_a_reload(page: Page, problems: list[str]) -> No
     expect(page.get_by_label("Names, or the number of pupils")).to_have_value("Ann\nBob")
     expect(page.locator("#preview")).to_contain_text("2 pupils, 4 puzzles each: 8 different puzzles, 2 pages")
     expect(page.get_by_label("The level under each puzzle")).not_to_be_checked()
-    expected_complaints(problems)
 
 
-def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list[str]) -> None:
+def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: Problems) -> None:
     """What hovers is invited; a list, or a long file printed here, becomes what is typed; anything else is reported.
 
     So does a list in a chosen file, which outlasts a reload. The browser does not keep a PDF; a sentence says so.
     """
+    problems.expect(422)
     page.goto("/print")
     text, preview = page.get_by_label("Puzzles, in any layout"), page.locator("#preview")
     sign = "getComputedStyle(document.querySelector('.printing'), '::after').content"
@@ -174,7 +175,6 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
     expect(preview).to_contain_text("Nothing to print: ")
     page.reload()
     expect(page.get_by_text("The browser does not keep the file old.pdf. Choose it again.")).to_be_visible()
-    expected_complaints(problems)
 
 
 def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: Path) -> None:
@@ -286,7 +286,7 @@ def test_a_teacher_prints_for_a_class(page: Page, tmp_path: Path) -> None:
 
 
 @pytest.mark.campaign
-def test_a_lecturer_prints_an_assignment(page: Page, tmp_path: Path, problems: list[str]) -> None:
+def test_a_lecturer_prints_an_assignment(page: Page, tmp_path: Path, problems: Problems) -> None:
     """The preview, the address and the file follow the document; the title stays on the other tabs."""
     page.goto("/print?sheet=assignment")
     expect(page.locator("#preview")).to_contain_text("1 page")
@@ -321,8 +321,9 @@ def test_what_is_chosen_before_the_script_runs_counts(page: Page) -> None:
     expect(page).to_have_url(re.compile("sheet=candidates"))
 
 
-def test_a_missing_preview_is_shown(page: Page, problems: list[str]) -> None:
-    """A busy server is asked again; another error, or none at all, stands in the place of the sheet before."""
+def test_a_missing_preview_is_shown(page: Page, problems: Problems) -> None:
+    """A busy server is asked again; another error, or none at all, is in the place of the sheet before."""
+    problems.expect(503, 413, "htmx:", "ERR_FAILED")
     answers = [
         {"status": 503, "body": "Try again."},
         {"status": 413, "body": "Too much.", "content_type": "text/plain"},
@@ -337,7 +338,6 @@ def test_a_missing_preview_is_shown(page: Page, problems: list[str]) -> None:
     page.route("**/print/preview", lambda route: route.abort())
     page.get_by_role("radio", name="Candidates").check()
     expect(page.locator("#preview")).to_contain_text("What you chose is still here.")
-    problems.clear()  # of the refusals, which were wished
 
 
 def test_small_puzzles_for_small_children(page: Page) -> None:
@@ -389,8 +389,9 @@ def test_a_teacher_sees_at_once_that_the_page_works(page: Page) -> None:
     expect(making).to_be_empty()
 
 
-def test_a_worksheet_of_a_conflict_is_refused_with_a_way_out(page: Page, problems: list[str]) -> None:
+def test_a_worksheet_of_a_conflict_is_refused_with_a_way_out(page: Page, problems: Problems) -> None:
     """A maker of handouts reads why without scrolling, also after Download, and loses nothing that was typed."""
+    problems.expect(422)
     page.goto(f"/print?sheet=trace&p=55{'0' * 79}")
     page.get_by_label("Title").fill("Monday")
     page.get_by_label("Names, or the number of pupils").fill(names_of(2))
@@ -412,7 +413,6 @@ def test_a_worksheet_of_a_conflict_is_refused_with_a_way_out(page: Page, problem
     expect(page.get_by_label("Names, or the number of pupils")).to_have_value(names_of(2))
     page.get_by_label("New puzzles").check()
     expect(page.locator(".papers svg").first).to_be_visible()
-    expected_complaints(problems)
 
 
 def test_a_class_list_stays_through_the_tabs_of_print(page: Page) -> None:

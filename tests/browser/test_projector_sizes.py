@@ -50,7 +50,7 @@ WIDTHS: Final = """() => {
   const { width, height } = document.getElementById("demo-board").getBoundingClientRect();
   return [width, height, cells.at(-1).right - cells[0].left, cells.at(-1).bottom - cells[0].top];
 }"""
-# Texts that end beyond the pane that holds them, and a tree that lies over what stands below it.
+# Texts that end beyond the pane that holds them, and a tree that lies over what is below it.
 BEYOND: Final = """() => {
   const found = [];
   for (const part of document.querySelectorAll("#marks li, #marks-title, #word, #pane-formula, #lesson p, .tree p")) {
@@ -150,7 +150,7 @@ def test_every_lesson_has_its_place(page: Page, key: str, screens: Screens) -> N
 
 
 def test_a_theme_moves_nothing(page: Page) -> None:
-    """In the dark everything stands where it stands in the light."""
+    """In the dark everything stands where it is in the light."""
     boxes = """() => [...document.querySelectorAll("#stage *")].filter((part) => part.checkVisibility())
       .map((part) => Object.values(part.getBoundingClientRect().toJSON()).map(Math.round).join(" "))"""
     open_stage(page, lanes="D", at=12, view="projector")

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import (
     EASY,
-    complaints,
     expect_message,
     expect_solution_shown,
     expect_verdict,
@@ -23,6 +22,7 @@ from tests.browser.board import (
 )
 from tests.browser.conftest import NewPage
 from tests.browser.looks import at_sizes
+from tests.browser.problems import Problems
 from tests.browser.stage import until
 from tests.campaigns import some
 
@@ -142,8 +142,9 @@ def test_paste_works_once(new_page: NewPage) -> None:
     expect_verdict(page, "Exactly one solution.")
 
 
-def test_a_button_is_free_again_after_a_failure(page: Page, problems: list[str]) -> None:
+def test_a_button_is_free_again_after_a_failure(page: Page, problems: Problems) -> None:
     """If no answer comes, a sentence says so, and the button can be pressed again; so beside an open hint."""
+    problems.expect(422, *BROKEN)
     open_board(page, EASY)
     page.route("**/board", lambda route: route.abort())
     page.locator("#do-hint").click()
@@ -162,16 +163,15 @@ def test_a_button_is_free_again_after_a_failure(page: Page, problems: list[str])
     page.locator("#hint-on").click()
     expect(page.locator("#hint .now b")).to_have_text("2")
     expect(page.locator("#message")).to_be_hidden()
-    complaints(problems, 422)
-    problems[:] = [problem for problem in problems if not any(words in problem for words in BROKEN)]
 
 
 @at_sizes("phone")
-def test_offline_digits_are_kept_and_checked_later(page: Page, problems: list[str]) -> None:
+def test_offline_digits_are_kept_and_checked_later(page: Page, problems: Problems) -> None:
     """In a train a person types on: the page says once that digits are kept; back online they are checked by itself.
 
     Where the network is there, but the server is not, the page asks again until the board is judged.
     """
+    problems.expect(*BROKEN)
     open_board(page, EASY)
     page.context.set_offline(True)
     start_at(page, "r1c3")
@@ -194,4 +194,3 @@ def test_offline_digits_are_kept_and_checked_later(page: Page, problems: list[st
     page.unroute("**/board")
     page.clock.run_for(5_500)
     expect_verdict(page, "Two 5s in row 1")
-    problems[:] = [problem for problem in problems if not any(words in problem for words in BROKEN)]

@@ -292,7 +292,7 @@ def worked_on(page: Page) -> None:
 
 
 def timed_hint(page: Page) -> None:
-    """A hint with all that can stand beside it: timer and palette."""
+    """A hint with all that can be beside it: timer and palette."""
     with_aids(page)
     page.locator("#do-hint").click()
     page.locator("#hint-title").wait_for()
@@ -321,7 +321,7 @@ def keys(page: Page) -> None:
 
 
 def open_keys(page: Page) -> None:
-    """Ask for the list of keys, which stands in the "…" of a phone."""
+    """Ask for the list of keys, which is in the "…" of a phone."""
     button = page.locator("[popovertarget='keys']:visible")
     if not button.count():
         open_menu(page)

@@ -1,4 +1,4 @@
-"""Addresses that hold addresses, and every field of every page: whatever stands there, no error of the server."""
+"""Addresses that hold addresses, and every field of every page: whatever is there, no error of the server."""
 
 from __future__ import annotations
 

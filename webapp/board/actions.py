@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from flask import request
+
 from solver import SHAPES, Candidates, CellKind, Grid, Puzzle, Shape
 from solver.corrections import find_corrections
 from solver.engine import Verdict
@@ -44,7 +46,7 @@ from webapp.board.turned import turn
 from webapp.board.views import BoardPage
 from webapp.serving.limits import page_work
 from webapp.shared import photo_answers
-from webapp.shared.photo_answers import split_photo
+from webapp.shared.photo_answers import answer_cells, split_photo
 from webapp.shared.puzzle_at_hand import count_clues
 
 SIZE_ACTIONS: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # each begins a board of that size
@@ -63,7 +65,7 @@ def keep_board(board: BoardForm) -> BoardPage:
 
 def _take_photo(board: BoardForm, action: str) -> BoardPage:
     """Take over the clues of a photo as a puzzle to solve, and its answers as the action says."""
-    puzzle = split_photo(board.puzzle.givens, board.photo_answers[action])
+    puzzle = split_photo(board.puzzle.givens, answer_cells(board.puzzle.shape, request.form)[action])
     return BoardPage(
         replace(board, puzzle=puzzle, mode=form.default_mode(puzzle), source=""),
         evaluate(puzzle),
@@ -81,7 +83,7 @@ def _find_mistake(board: BoardForm, way: int = 1) -> BoardPage:
 
     If the clues alone have a solution, only the person's own digits are doubted.
     """
-    puzzle = form.without_solution(board.puzzle)
+    puzzle = board.puzzle.without_solution()
     answer = solve_fully(puzzle.givens, puzzle.removed)
     doubts_clues = answer.verdict is Verdict.NONE
     if answer.verdict is Verdict.UNIQUE or not doubts_clues and puzzle.entries == puzzle.givens:
@@ -153,7 +155,7 @@ def _describe_pair(solutions: MultipleSolutions) -> str:
 
 
 def _hide_solution(board: BoardForm) -> BoardPage:
-    puzzle = form.without_solution(board.puzzle)
+    puzzle = board.puzzle.without_solution()
     board_status = evaluate(puzzle)
     were = "solutions are" if board_status.answer.verdict is Verdict.SEVERAL else "solution is"
     return BoardPage(replace(board, puzzle=puzzle), board_status, Notice(f"The {were} hidden."))
@@ -229,7 +231,7 @@ def _start(board: BoardForm) -> BoardPage:
 
 
 def _explain_own_digits(board: BoardForm) -> BoardPage:
-    """Say how clues become a person's own digits: small phones have no place for more than the verdict."""
+    """Return how clues become a person's own digits: small phones have no place for more than the verdict."""
     return replace(
         keep_board(board), notice=Notice("Drag over your own digits (a finger rests first), then press Mine.")
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -21,7 +21,7 @@ MAX_HELD_DIGITS: Final = CLASSIC.size  # digits that fit into a cell
 
 def board_view(
     board: BoardForm,
-    conflicts: Iterable[Conflict],
+    conflicts: Sequence[Conflict],
     wrong: Mapping[Cell, str] = MappingProxyType({}),
     held: Mapping[Cell, tuple[Digit, ...]] = MappingProxyType({}),
 ) -> BoardView:
@@ -33,7 +33,7 @@ def board_view(
         wrong: The right digit of each wrong answer, or '' if the solution is not shown.
         held: The digits that a cell holds in the several solutions of the puzzle.
     """
-    clashing, edges = _mark_conflicts(list(conflicts))
+    clashing, edges = _mark_conflicts(conflicts) if conflicts else (frozenset(), {})
     puzzle, shape, notes = board.puzzle, board.puzzle.shape, _notes_by_cell(board)
     locks_clues = board.mode != "clues"
 
@@ -79,7 +79,7 @@ def _notes_by_cell(board: BoardForm) -> dict[Cell, tuple[Digit, ...]]:
 
 
 class CellState(NamedTuple):
-    """Hold everything that decides how a cell of the board looks and what a screen reader says of it."""
+    """Everything that decides how a cell of the board looks and what a screen reader says of it."""
 
     shape: Shape
     cell: Cell
@@ -150,9 +150,7 @@ def _wrap_symbols(symbols: list[str]) -> str:
     return "\n".join(gap.join(symbols[at : at + wide]) for at in range(0, len(symbols), wide))
 
 
-def _mark_conflicts(conflicts: list[Conflict]) -> tuple[set[Cell], dict[Cell, tuple[str, ...]]]:
+def _mark_conflicts(conflicts: Sequence[Conflict]) -> tuple[frozenset[Cell], dict[Cell, tuple[str, ...]]]:
     """Find the cells in conflict, and for each cell the sides on which the ring round a house in conflict runs."""
-    clashing = {cell for conflict in conflicts for cell in conflict.cells}
-    return clashing, rings_of(
-        [conflict.house.cells for conflict in conflicts], conflicts[0].shape if conflicts else CLASSIC
-    )
+    clashing = frozenset(cell for conflict in conflicts for cell in conflict.cells)
+    return clashing, rings_of([conflict.house.cells for conflict in conflicts], conflicts[0].shape)

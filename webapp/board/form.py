@@ -8,9 +8,10 @@
     hint, hinted   the depth of the open hint, and the checksum of the board that it is about
     source, chosen the text with several puzzles, and the number of the one on the board
     answers, other_answers
-                   the cells of a photo that become answers: see `webapp.shared.photo_answers`
+                   the cells of a photo that become answers: see `webapp.shared.photo_answers`, which their action reads
     quiet          not empty: conflicts of answers are not shown as they are typed, which a browser's setting says
     all-notes      not empty: notes that an answer rules out are shown too, which a browser's setting says
+    around         what the page shows beside the board and in its bar, as `BoardPage.around` says it
     active, keypad for the script: the cell with the tab stop, and whether the keypad of the page shows
 
 A cell whose text differs from the board before was typed by the person. It becomes a given, an answer or a note,
@@ -20,19 +21,18 @@ as the mode says. The script keeps the hidden fields up to date and sends no cel
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from flask import request
 
-from solver import Candidate, CellKind, Grid, Puzzle, Shape
+from solver import Candidate, CellKind, Puzzle, Shape
 from solver.corrections import MAX_CLEARED
 from solver.formats import board_link
 from solver.formats.lines import BLANKS
 from solver.shape import Cell, Digit
 from webapp.shared.fields import title_of
-from webapp.shared.photo_answers import answer_cells
 
 MODES: Final = {"clues": "Printed", "answers": "Mine", "notes": "Notes"}
 DEFAULT_MODES: Final = ("clues", "answers")  # for a board without clues, and for one with clues
@@ -42,7 +42,7 @@ _HINT_CODE: Final = re.compile("all|([1-4])(?:[.]([1-9][0-9]?))?")
 
 @dataclass(frozen=True)
 class BoardForm:
-    """Hold the puzzle of the posted form, the texts in cells that are no digits, and the settings of the page."""
+    """The puzzle of the posted form, the texts in cells that are no digits, and the settings of the page."""
 
     puzzle: Puzzle
     mode: str = "clues"
@@ -55,12 +55,10 @@ class BoardForm:
     keypad: bool = False
     quiet: bool = False  # whether conflicts of answers are shown only when somebody asks
     all_notes: bool = False  # whether notes are shown that an answer rules out
-    photo_answers: Mapping[str, frozenset[Cell]] = field(
-        default_factory=dict
-    )  # cells with answers of a photo, by action
     hint_depth: int = 0  # of the open hint, 0 for none, ALL_STEPS for the list of all steps
     hint_step: int = 0  # the number of its step, 0 for the easiest
     hint_checksum: str = ""  # of the board that it is about
+    around: Collection[str] = ()  # what the page shows beside the board and in its bar
 
     @property
     def hint_code(self) -> str:
@@ -87,25 +85,19 @@ def from_post() -> BoardForm:
     before = board_link.from_fields(
         {short: request.form.get(name, "") for name, short in board_link.FIELD_OF_PART.items()}
     )
-    digits = digits_of(before.shape)
-    typed: dict[int, int] = {}
-    unreadable: dict[int, str] = {}
-    for cell in before.shape.cells:
-        text = request.form.get(before.shape.cell_name(cell))
-        if text is None:
-            continue
-        digit = digits.get(text.strip().upper())
-        if digit is None:
-            unreadable[cell] = text
-        elif digit != before.entries.digits[cell]:
-            typed[cell] = digit
     board = parse_settings(before, request.form)
-    source, chosen = (request.form.get(name, "") for name in ("source", "chosen"))
-    puzzle = _type_digits(before, typed, board.mode)
+    if not request.form.keys().isdisjoint(map(before.shape.cell_name, before.shape.cells)):
+        board = _type_cells(board)
+    puzzle = board.puzzle
     if request.form.get("reasoned", "") not in ("", puzzle.givens.line("0")):
         puzzle = replace(puzzle, removed=frozenset())
-    answers = answer_cells(before.shape, request.form)
-    return replace(board, puzzle=puzzle, unreadable=unreadable, source=source, chosen=chosen, photo_answers=answers)
+    return replace(
+        board,
+        puzzle=puzzle,
+        source=request.form.get("source", ""),
+        chosen=request.form.get("chosen", ""),
+        around=request.form.get("around", "").split(),
+    )
 
 
 def parse_settings(puzzle: Puzzle, fields: Mapping[str, str], default_mode: str = "clues") -> BoardForm:
@@ -162,10 +154,27 @@ def hidden_fields(puzzle: Puzzle) -> dict[str, str]:
     return {name: fields.get(short, "") for name, short in board_link.FIELD_OF_PART.items()}
 
 
+def _type_cells(board: BoardForm) -> BoardForm:
+    """Type what differs between the cells of the form and the board before, as a browser without script sends it."""
+    shape, digits = board.puzzle.shape, digits_of(board.puzzle.shape)
+    typed: dict[int, int] = {}
+    unreadable: dict[int, str] = {}
+    for cell in shape.cells:
+        text = request.form.get(shape.cell_name(cell))
+        if text is None:
+            continue
+        digit = digits.get(text.strip().upper())
+        if digit is None:
+            unreadable[cell] = text
+        elif digit != board.puzzle.entries.digits[cell]:
+            typed[cell] = digit
+    return replace(board, puzzle=_type_digits(board.puzzle, typed, board.mode), unreadable=unreadable)
+
+
 def _type_digits(puzzle: Puzzle, typed: Mapping[int, int], mode: str) -> Puzzle:
     """Type the digits into their cells; 0 clears a cell."""
     if typed and mode == "clues":
-        puzzle = without_solution(puzzle)
+        puzzle = puzzle.without_solution()
     for cell, digit in typed.items():
         if mode == "clues":
             puzzle = puzzle.with_given(cell, digit)
@@ -176,11 +185,3 @@ def _type_digits(puzzle: Puzzle, typed: Mapping[int, int], mode: str) -> Puzzle:
         else:
             puzzle = puzzle.with_entry(cell, digit)
     return puzzle
-
-
-def without_solution(puzzle: Puzzle) -> Puzzle:
-    """Remove the digits that the solver placed."""
-    if not puzzle.solved:
-        return puzzle
-    digits = tuple(0 if cell in puzzle.solved else digit for cell, digit in enumerate(puzzle.entries.digits))
-    return replace(puzzle, entries=Grid(digits, puzzle.shape), solved=frozenset())

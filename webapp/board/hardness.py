@@ -70,7 +70,7 @@ class GridCache(Generic[_Result]):
 
 @lru_cache(maxsize=MAX_CACHED_PATHS)
 def why_unrated(givens: Grid, removed: Removed = frozenset()) -> str:
-    """Say why the puzzle has no level, in one sentence with its numbers; '' if it has one.
+    """Return why the puzzle has no level, in one sentence with its numbers; '' if it has one.
 
     >>> why_unrated(Grid.parse("1..." "...." "...." "...."))
     'How hard rates 9x9 puzzles with one solution; this one is 4x4.'

@@ -47,7 +47,7 @@ _PICTURE_SIGNATURES: Final = (b"\xff\xd8\xff", b"\x89PNG")  # how JPG and PNG fi
 
 @dataclass(frozen=True)
 class PuzzleChoices:
-    """Hold the puzzles of a text with several, to choose from."""
+    """The puzzles of a text with several, to choose from."""
 
     labels: tuple[str, ...]  # of the puzzles that are offered
     chosen: int  # the number of the one on the board, from 1
@@ -76,7 +76,7 @@ class ReadingChoice(NamedTuple):
 
 @dataclass(frozen=True)
 class Notice:
-    """Hold the message about the last action, such as what was imported or why it could not be."""
+    """The message about the last action, such as what was imported or why it could not be."""
 
     message: str
     details: str = ""  # sentences below it: what helps, what of a list could not be read

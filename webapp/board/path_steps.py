@@ -33,9 +33,7 @@ from solver.techniques.step import Step
 from solver.techniques.step_text import describe_effect
 from solver.techniques.technique import Level
 from solver.text import count_noun
-from webapp.board.highlights import Evidence, draw_marks, find_evidence
-from webapp.board.hint import Hint, draw_hint, split_cell_names
-from webapp.board.results import short_name
+from webapp.board.hint import Evidence, Hint, draw_hint, draw_marks, find_evidence, short_name, split_cell_names
 from webapp.shared.board_cells import ORIGINS, BoardView, CellView, label_of
 
 LEVEL_RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer: each begins the next level of the bars
@@ -52,7 +50,7 @@ _SPELLED_AN: Final = ("A", "E", "I", "O", "X-", "XY")  # letters before which pe
 
 
 class StepGrade(NamedTuple):
-    """Hold how hard a step is: the number of its level, from 1, and its rating or ""."""
+    """How hard a step is: the number of its level, from 1, and its rating or ""."""
 
     number: int
     rating: str = ""
@@ -64,7 +62,7 @@ class StepGrade(NamedTuple):
 
 
 class PathStep(NamedTuple):
-    """Hold one step of a path as the list shows it. `technique` is the key of its page, or ""."""
+    """One step of a path as the list shows it. `technique` is the key of its page, or ""."""
 
     number: int  # from 1
     step: Step
@@ -86,7 +84,7 @@ class PathStep(NamedTuple):
 
 
 class PathRow(NamedTuple):
-    """Hold a row of the list: one step, or several singles in a row."""
+    """A row of the list: one step, or several singles in a row."""
 
     steps: tuple[PathStep, ...]
 
@@ -112,7 +110,7 @@ class PathRow(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """Hold a bar of the curve: left edge and width in percent of the curve, top and height in pixels."""
+    """A bar of the curve: left edge and width in percent of the curve, top and height in pixels."""
 
     step: PathStep
     left: str
@@ -122,7 +120,7 @@ class Bar(NamedTuple):
 
 
 class CurveLabel(NamedTuple):
-    """Hold where the label of the chosen bar stands, in percent, and which labels of the ends have room beside it."""
+    """Where the label of the chosen bar stands, in percent, and which labels of the ends have room beside it."""
 
     left: str
     anchor: str  # of SVG: start, middle or end
@@ -132,7 +130,7 @@ class CurveLabel(NamedTuple):
 
 @dataclass(frozen=True)
 class DrawnStep:
-    """Hold a step with its board: the position before it, the reason, and everything that is drawn."""
+    """A step with its board: the position before it, the reason, and everything that is drawn."""
 
     listed: PathStep
     puzzle: Puzzle

@@ -55,7 +55,7 @@ _NOT_OF_PICTURES: Final = ("kind", "suffix", "width")  # fields of the form that
 
 @dataclass(frozen=True)
 class Figure:
-    """Hold the preview of a picture: its address, text and facts, or the reason why there is none."""
+    """The preview of a picture: its address, text and facts, or the reason why there is none."""
 
     address: str = ""
     name: str = ""
@@ -70,7 +70,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Choices:
-    """Hold what is chosen on the page, as its form shows it."""
+    """What is chosen on the page, as its form shows it."""
 
     kind: Kind
     suffix: str

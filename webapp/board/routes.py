@@ -61,7 +61,7 @@ def update() -> Response:
     page = act(board, request.form.get("action", ""))
     if page.board.unreadable:
         page = replace(page, http_status=422)
-    if not (page.choices or is_partial()):  # the script keeps the row of choices
+    if not (is_partial() or page.choices):  # the script keeps the row of choices
         page = replace(page, notice=replace(page.notice or Notice(""), choices=restore_choices(page.board)))
     return _respond(page)
 
@@ -69,7 +69,7 @@ def update() -> Response:
 @pages.get("/candidates/<name>")
 @bounded(PART)
 def candidates(name: str) -> Response:
-    """Say which digits the cell can hold, and which row, column or box forbids each of the others."""
+    """Return which digits the cell can hold, and which row, column or box forbids each of the others."""
     puzzle = form.from_query().puzzle
     cell = form.find_cell(puzzle.shape, name)
     if cell is None:

@@ -16,7 +16,6 @@ from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
 from solver.grid import Conflict, Grid, Puzzle
 from solver.shape import CLASSIC, Candidate, Cell, Shape
 from solver.text import count_noun, join_some
-from webapp.board.form import without_solution
 from webapp.board.mistakes import find_wrong_digits
 from webapp.board.practice import name_found_step
 from webapp.shared.levels import MAX_CACHED_ANSWERS, follow_from_clues, solve_live
@@ -43,7 +42,7 @@ _VERDICT_PHRASES: Final = {  # several solutions are counted, conflicts describe
 
 @dataclass(frozen=True)
 class BoardStatus:
-    """Hold the verdict about the givens, every conflict of the whole board, and the sentences about both."""
+    """The verdict about the givens, every conflict of the whole board, and the sentences about both."""
 
     answer: Answer
     conflicts: tuple[Conflict, ...]
@@ -74,7 +73,7 @@ class BoardStatus:
 def evaluate(puzzle: Puzzle, answer: Answer | None = None) -> BoardStatus:
     """Evaluate the board within LIVE_BUDGET, or with the `answer` that a longer search found."""
     answer = answer or solve_live(puzzle.givens, LIVE_BUDGET, puzzle.removed)
-    conflicts = without_solution(puzzle).entries.conflicts()  # the solver's digits clash with nothing
+    conflicts = puzzle.without_solution().entries.conflicts()  # the solver's digits clash with nothing
     count = f"{count_clues(puzzle)}." if puzzle.entries.filled or puzzle.removed else ""
     if puzzle.entries.is_full() and not (conflicts or puzzle.solved):
         is_finished = puzzle.entries != puzzle.givens
@@ -99,7 +98,8 @@ def without_answer_conflicts(status: BoardStatus, puzzle: Puzzle) -> BoardStatus
 def evaluate_titled(puzzle: Puzzle, title: str) -> BoardStatus:
     """Evaluate the board. On a position for practice, the headline says if its step is done."""
     status = evaluate(puzzle)
-    name = "" if status.is_finished or status.conflicts else name_found_step(puzzle, title, status.answer)
+    is_open = title and not (status.is_finished or status.conflicts)
+    name = name_found_step(puzzle, title, status.answer) if is_open else ""
     return replace(status, headline=f"That is {name}.", badge="tick", is_step_found=True) if name else status
 
 
@@ -162,7 +162,7 @@ def may_hold_answers(puzzle: Puzzle, answer: Answer) -> bool:
 
 
 class Suspects(NamedTuple):
-    """Hold the digits that may be wrong as the board marks them: clues, or a person's own if the clues have a solution.
+    """The digits that may be wrong as the board marks them: clues, or a person's own if the clues have a solution.
 
     Attributes:
         cells: Each of them may be the wrong one, or all are to go together.
@@ -250,7 +250,8 @@ def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -
     else:
         found = ": ".join(filter(None, (_VERDICT_PHRASES[answer.verdict], answer.reason)))
     # What hints removed follows from the clues and changes no verdict; to say it after each hint would be noise.
-    removed = "" if answer.verdict is Verdict.UNIQUE and follow_from_clues(puzzle) else answer.removed_text
+    is_noise = puzzle.removed and answer.verdict is Verdict.UNIQUE and follow_from_clues(puzzle)
+    removed = "" if is_noise else answer.removed_text
     return f"{', '.join(filter(None, (found, removed)))}."
 
 

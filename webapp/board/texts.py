@@ -36,7 +36,7 @@ WRITABLE_FORMATS: Final = tuple(format_ for format_ in FORMATS if format_.writes
 
 
 class Offer(NamedTuple):
-    """Hold one format as the page offers it: its name, the first lines of the text, and three addresses of the text."""
+    """One format as the page offers it: its name, the first lines of the text, and three addresses of the text."""
 
     name: str
     sample: str
@@ -46,7 +46,7 @@ class Offer(NamedTuple):
 
 
 class OfferGroup(NamedTuple):
-    """Hold the formats for one use: the id of the group on the page, its title, and what it offers."""
+    """The formats for one use: the id of the group on the page, its title, and what it offers."""
 
     key: str
     title: str
@@ -54,7 +54,7 @@ class OfferGroup(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """Hold what is shared of a board.
+    """What is shared of a board.
 
     Attributes:
         answers: The field of the page that chooses it: "", "1" or SOLUTION.
@@ -70,7 +70,7 @@ class Shared(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Hold one way to share the board: what it is called, the address of the page with it, whether it is chosen."""
+    """One way to share the board: what it is called, the address of the page with it, whether it is chosen."""
 
     name: str
     address: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
+from zlib import crc32
 
 from solver import CLASSIC, Grid, Puzzle
 from solver.engine import Verdict
@@ -31,12 +32,13 @@ from webapp.shared.puzzle_at_hand import count_clues
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
 MAX_NUMERIC_SIZE: Final = CLASSIC.size  # of a board whose digits a number pad can type with one key each
 
+STEADY_STAGES: Final = ("clues", "solving", "several", "undecided")  # what they offer is the same for many boards
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"  # between a word and its number
 
 
 @dataclass(frozen=True)
 class BoardPage:
-    """Hold everything that the templates show of a board."""
+    """Everything that the templates show of a board."""
 
     board: BoardForm
     board_status: BoardStatus
@@ -61,7 +63,7 @@ class BoardPage:
         """The puzzles of a text to choose from, if the page lists them anew."""
         return self.notice.choices if self.notice else None
 
-    @property
+    @cached_property
     def shows_solution(self) -> bool:
         """Whether the person sees the solution, so thumbnails need not cover it."""
         return self.reveals or bool(self.board.puzzle.solved)
@@ -92,7 +94,7 @@ class BoardPage:
     @cached_property
     def practice_task(self) -> PracticeTask | None:
         """What to practise on the board, if it came from the page of a technique."""
-        return find_practice_task(self.board.title)
+        return find_practice_task(self.board.title) if self.board.title else None
 
     @property
     def task(self) -> str:
@@ -107,7 +109,7 @@ class BoardPage:
         task = self.practice_task
         return address_of("techniques.practise", {}, key=task.key, number=task.next_number) if task else ""
 
-    @property
+    @cached_property
     def level(self) -> Hardness | None:
         """How hard the puzzle is, if that is known."""
         answer = self.board_status.answer
@@ -117,8 +119,8 @@ class BoardPage:
 
     @property
     def hint_checksum(self) -> str:
-        """The checksum of the board that the open hint is about; '' without a hint."""
-        return board_checksum(self.board.puzzle) if self.board.hint_depth else ""
+        """The checksum of the board that the open hint is about."""
+        return board_checksum(self.board.puzzle)
 
     @property
     def offers_drop(self) -> bool:
@@ -157,7 +159,7 @@ class BoardPage:
         shape = self.board.puzzle.shape
         return "" if shape == CLASSIC else f" of a {shape} board"
 
-    @property
+    @cached_property
     def is_empty(self) -> bool:
         """Whether the board is empty."""
         return not (self.board.puzzle.entries.filled or self.board.puzzle.removed or self.board.unreadable)
@@ -167,7 +169,7 @@ class BoardPage:
         """Whether to offer puzzles to start with: on an empty board without solutions beside it."""
         return self.is_empty and self.solutions is None
 
-    @property
+    @cached_property
     def stage(self) -> str:
         """What the person is about, which decides what the page offers first.
 
@@ -184,6 +186,21 @@ class BoardPage:
         if self.board_status.code != Verdict.UNIQUE.value:
             return self.board_status.code
         return "clues" if self.board.mode == "clues" else "solving"
+
+    @cached_property
+    def around(self) -> tuple[str, str]:
+        """What decides the buttons and pictures beside the board, and the puzzle in the bar, in short words.
+
+        The form sends them back, and the answer to a key leaves out what would be the same. An empty word: always sent.
+        """
+        puzzle, title, level = self.board.puzzle, self.board.title, self.level.name if self.level else ""
+        if self.stage not in STEADY_STAGES:
+            return "", ""
+        offers_check = self.stage != "several" or puzzle.entries != puzzle.givens
+        is_step_found, is_typing_clues = self.board_status.is_step_found, self.board.mode == "clues"
+        beside = (self.stage, is_typing_clues, offers_check, is_step_found, puzzle.shape.size)
+        bar = (puzzle.givens.digits, sorted(puzzle.removed), title, level)
+        return f"{crc32(repr(beside).encode()):x}", f"{crc32(repr(bar).encode()):x}"
 
     @property
     def headline(self) -> tuple[str, str]:

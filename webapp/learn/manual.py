@@ -311,7 +311,7 @@ def _add_anchors(tokens: Sequence[Token]) -> None:
 
 
 def _headings(tokens: Sequence[Token]) -> Iterator[tuple[int, Token]]:
-    """Find the headings below the title that stand in the contents, with their places."""
+    """Find the headings below the title that are in the contents, with their places."""
     for at, token in enumerate(tokens):
         if token.type == "heading_open" and token.tag in ("h2", "h3"):
             yield at, token

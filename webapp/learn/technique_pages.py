@@ -40,7 +40,7 @@ MAX_UNFOLDED: Final = 12  # techniques of a family; the gallery folds a larger o
 
 @dataclass(frozen=True)
 class FamilyGroup:
-    """Hold the techniques of one family that the gallery shows: the key in an address, its name, their pages."""
+    """The techniques of one family that the gallery shows: the key in an address, its name, their pages."""
 
     key: str
     name: str

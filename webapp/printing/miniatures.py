@@ -32,7 +32,7 @@ _ROW: Final = 3.0  # from line to line of a table
 
 @dataclass(frozen=True)
 class Miniature:
-    """Hold the paths of a page."""
+    """The paths of a page."""
 
     thick: str = ""
     thin: str = ""

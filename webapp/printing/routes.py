@@ -55,7 +55,7 @@ from webapp.printing.worksheets import (
     describe_worksheet,
     tab_of,
 )
-from webapp.puzzles.new_puzzle import SIZES, levels
+from webapp.puzzles.new_puzzle import SIZES
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import EXPORT, PAGE, bounded
 from webapp.serving.limits import export_work
@@ -64,6 +64,7 @@ from webapp.serving.security import MAX_UPLOAD_BYTES
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.builtin_puzzles import collections
 from webapp.shared.fields import title_of
+from webapp.shared.levels import new_levels
 from webapp.shared.puzzle_at_hand import count_clues
 
 pages = Blueprint("printing", __name__)
@@ -76,7 +77,7 @@ USUAL_MORE: Final = {"paper": PAPERS[0].key, "suffix": PDF}  # choices that fold
 
 @dataclass(frozen=True)
 class Preview:
-    """Hold the first pages, drawn, with notes about the puzzles; or the reason why there is nothing to print."""
+    """The first pages, drawn, with notes about the puzzles; or the reason why there is nothing to print."""
 
     pages: tuple[Drawing, ...] = ()
     key_pages: tuple[Drawing, ...] = ()  # likewise of the answer key
@@ -237,7 +238,7 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         "size": size,
         "sizes_to_choose": SIZES.items(),
         "has_levels": has_levels(fields),
-        "levels_to_choose": [(ANY_LEVEL, "Any"), *((each.name.lower(), each.title) for each in levels())],
+        "levels_to_choose": [(ANY_LEVEL, "Any"), *((each.name.lower(), each.title) for each in new_levels())],
         "group_levels": [(each.name.lower(), each.title) for each in SMALL_LEVELS] + [(ANY_LEVEL, "Any")],
         "opened": max((number for number, name in enumerate(NAME_FIELDS, 1) if fields.get(name)), default=1),
         "max_new_puzzles": MAX_NEW_PUZZLES,
@@ -314,7 +315,7 @@ def _paper_key(fields: Mapping[str, str]) -> str:
 
 
 def _refuse(fields: Mapping[str, str], error: SudokuError) -> Preview:
-    """Say why there is nothing to print, and what helps."""
+    """Return why there is nothing to print, and what helps."""
     status = 200 if isinstance(error, MissingInputError) else 422
     address = _history_address(fields)
     field = error.field if isinstance(error, InvalidFieldError) else ""

@@ -92,12 +92,6 @@ def new_sizes() -> Mapping[str, str]:
 
 
 @pages.app_template_global()
-def levels() -> list[Level]:
-    """List the levels of a new puzzle."""
-    return list(Level)
-
-
-@pages.app_template_global()
 def symmetries() -> Mapping[str, str]:
     """Map the key of each clue pattern to its name."""
     return PATTERNS

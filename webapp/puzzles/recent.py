@@ -34,7 +34,7 @@ MAX_TIME: Final = 253_402_300_799_000  # milliseconds since 1970, the end of the
 
 @dataclass(frozen=True)
 class RecentBoard:
-    """Hold a board of the list and when it was used last."""
+    """A board of the list and when it was used last."""
 
     at_hand: PuzzleAtHand
     givens: str  # the key of its entry in the browser

@@ -50,7 +50,7 @@ def encode_fields(fields: Mapping[str, object]) -> str:
     """Encode the fields as a query, '' for none."""
     try:
         return _query(tuple(fields.items()))
-    except TypeError:  # a field of a request that stands there several times
+    except TypeError:  # a field of a request that is there several times
         return _query.__wrapped__(tuple(fields.items()))
 
 

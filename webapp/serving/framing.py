@@ -53,7 +53,7 @@ class RequestParser(HTTPRequestParser):
 
 
 def framing_fault(head: bytes) -> str:
-    r"""Say why the head of a request leaves the end of the request open; "" if it does not.
+    r"""Return why the head of a request leaves the end of the request open; "" if it does not.
 
     >>> framing_fault(b"POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\n")
     ''

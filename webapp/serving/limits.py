@@ -67,7 +67,7 @@ class WorkLimit:
 
 
 class AppLimits(NamedTuple):
-    """Hold the limits of one application."""
+    """The limits of one application."""
 
     page: WorkLimit
     exports: WorkLimit

@@ -14,6 +14,7 @@ from solver.formats import board_link, read
 from solver.techniques.technique import Level
 from webapp.shared.board_cells import BoardView, grid_view
 
+STARTERS: Final = ("gentle", "Easy 1", "Medium 1", "Hard 1")  # for an empty board
 LEADING_COLLECTIONS: Final = ("famous", "source-documents", "counts", "generated")  # come before all others
 STUDIED_COLLECTIONS: Final = ("source-documents", "counts", "generated", "sizes")  # which stand with the documents
 MAX_PANEL_EXAMPLES: Final = 2  # puzzles of a collection in the panels of other pages
@@ -35,7 +36,7 @@ _GIVEN: Final = re.compile(r"\bgiven(?=s?\b)")  # as the files of puzzles call a
 
 @dataclass(frozen=True)
 class Example:
-    """Hold a built-in puzzle with its name and what it is good for."""
+    """A built-in puzzle with its name and what it is good for."""
 
     name: str
     remark: str
@@ -59,7 +60,7 @@ class Example:
 
     @property
     def description(self) -> str:
-        """The remark in the words of the page, without the number of clues, which stands beside it."""
+        """The remark in the words of the page, without the number of clues, which is beside it."""
         text = _shorten_remark(self.remark)
         return text[:1].upper() + text[1:]
 
@@ -106,7 +107,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Collection:
-    """Hold one file of the folder: its source, what it is good for, its puzzles."""
+    """One file of the folder: its source, what it is good for, its puzzles."""
 
     key: str
     source: str
@@ -178,6 +179,11 @@ def _by_name() -> dict[str, Example]:
 def example_of(name: str) -> Example:
     """Find the built-in puzzle with that name. Raises KeyError if there is none."""
     return _by_name()[name]
+
+
+def starters() -> list[Example]:
+    """List the puzzles that an empty board offers."""
+    return [example_of(name) for name in STARTERS]
 
 
 def example_names() -> list[str]:

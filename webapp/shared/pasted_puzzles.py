@@ -24,7 +24,7 @@ MAX_LINES: Final = 12_000  # of a list: 500 puzzles in rows, with titles and gap
 
 
 class Pasted(NamedTuple):
-    """Hold the complete puzzles of a list, and the lines left out with their reasons: 4, 'line 4: ...'."""
+    """The complete puzzles of a list, and the lines left out with their reasons: 4, 'line 4: ...'."""
 
     entries: tuple[Entry, ...]
     left_out: tuple[tuple[int, str], ...]

@@ -33,7 +33,7 @@ PHONE_HOSTS_KEY: Final = "PHONE_HOSTS"  # in the configuration: addresses at whi
 
 @dataclass(frozen=True)
 class Link:
-    """Hold a page of this server (path with query) and the host at which other machines find it."""
+    """A page of this server (path with query) and the host at which other machines find it."""
 
     page: str
     host: str  # with port

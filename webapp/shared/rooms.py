@@ -1,8 +1,8 @@
 """List the five rooms of the page, and their tabs: every page that a person goes to has one room and one tab.
 
 The first tab of a room is where the link of the room leads. A page without a tab (404, `/away`, Notes) lights
-none. Three pages stand in several tabs, and the address says in which: `sheet` of `/print`, `lesson` of `/demo`, where
-the stage shows a lesson, and the collections that stand with the documents.
+none. Three pages are in several tabs, and the address says in which: `sheet` of `/print`, `lesson` of `/demo`, where
+the stage shows a lesson, and a collection that goes with the documents.
 
     >>> [page_room.name for page_room in ROOMS]
     ['Board', 'Demo', 'Learn', 'Puzzles', 'Print']
@@ -33,7 +33,7 @@ class Tab:
     """Describe one tab of a room: a page or the pages that belong to it.
 
     Args:
-        name: what stands on the tab.
+        name: what is on the tab.
         endpoint: where it leads.
         also: further endpoints whose pages light this tab.
         sheets: values of the parameter `sheet` with which the page lights this tab; the tab leads to the first one.

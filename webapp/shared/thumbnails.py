@@ -41,7 +41,7 @@ class Cell(Protocol):
 
     @property
     def kind(self) -> CellKind:
-        """Tell where its digit comes from."""
+        """Return where its digit comes from."""
 
     @property
     def text(self) -> str:
@@ -61,7 +61,7 @@ class Cell(Protocol):
 
 
 class Text(NamedTuple):
-    """Hold digits of one kind, each with its place."""
+    """Digits of one kind, each with its place."""
 
     kind: str
     x: str
@@ -70,7 +70,7 @@ class Text(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Hold a cell with one role or more, by its upper left corner."""
+    """A cell with one role or more, by its upper left corner."""
 
     role: str
     x: int
@@ -79,7 +79,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Thumbnail:
-    """Hold what is drawn of a board."""
+    """What is drawn of a board."""
 
     size: int  # cells in a row
     ground: str  # of the givens, as a path
@@ -93,8 +93,8 @@ class Thumbnail:
     def of(cls, shape: Shape, cells: Sequence[Cell]) -> Thumbnail:
         """Make the thumbnail of a board of that shape from its cells in reading order."""
         size = shape.size
-        ground = _runs([at for at, cell in enumerate(cells) if cell.kind is CellKind.GIVEN], size)
-        veil = _runs([at for at, cell in enumerate(cells) if "veiled" in cell.marks], size)
+        ground = draw_runs([at for at, cell in enumerate(cells) if cell.kind is CellKind.GIVEN], size)
+        veil = draw_runs([at for at, cell in enumerate(cells) if "veiled" in cell.marks], size)
         texts = (*_texts(cells, size), *_notes(cells, shape))
         grounds, differing = (tuple(_marks(cells, size, roles)) for roles in (THUMBNAIL_ROLES, ("differs",)))
         return cls(size, ground, veil, texts, grounds, differing, _clashes(cells, size))
@@ -105,7 +105,7 @@ class Thumbnail:
         return self.size * UNIT
 
 
-def _runs(places: Sequence[int], size: int) -> str:
+def draw_runs(places: Sequence[int], size: int) -> str:
     """Draw lines as thick as a cell along the runs of these cells in each row, as a path."""
     runs = []
     for _, run in groupby(enumerate(places), lambda item: (item[1] - item[0], item[1] // size)):  # neighbours

@@ -28,6 +28,20 @@ def test_a_broken_line_costs_only_itself() -> None:
     assert outcomes(f"{PUZZLE}\n{BROKEN}\n{SOLUTION}\n{BROKEN}\n") == [(1, PUZZLE), (2, None), (3, SOLUTION), (4, None)]
 
 
+def test_a_broken_line_of_json_costs_only_itself() -> None:
+    """Each line of JSON stands for itself in a list; an object over several lines is one."""
+    lines = [f'{{"puzzle": "{PUZZLE}"}}', f'{{"puzzle": "{PUZZLE}', f'{{"puzzle": "{SOLUTION}"}}']
+    assert outcomes("\n".join(lines)) == [(1, PUZZLE), (2, None), (3, SOLUTION)]
+    assert outcomes("{\n" + lines[0][1:-1]) == [(2, None)]
+
+
+def test_rows_of_a_broken_grid_are_no_puzzles() -> None:
+    """A table that ends after a few rows, and two signs for blanks, give no smaller puzzles and no part of the text."""
+    table = "3,,,,,,,,2,,,,,,,\n,4,,,,,,,,,,,,,,\n,,,,,,,,,,,,,,,\n"
+    for text in (table, f"{PUZZLE}\n{PUZZLE.replace('.', 'X')}\n"):
+        assert [givens for _, givens in outcomes(text)] == [None]
+
+
 def test_links_and_game_ids_keep_their_size_in_a_spoiled_list() -> None:
     """Beside 9x9 puzzles a broken line costs no puzzle of another size that says what it is."""
     small = "12............34"

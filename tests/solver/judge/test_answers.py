@@ -40,7 +40,7 @@ PRINTED: Final = {
 
 @pytest.mark.parametrize("layout", PRINTED)
 def test_a_grid_is_found_in_any_layout(layout: str) -> None:
-    """The solution that a program prints is found whatever stands around it."""
+    """The solution that a program prints is found whatever is around it."""
     best = read_answer(PRINTED[layout]).best
     assert best is not None
     assert best.line() == SOLVED

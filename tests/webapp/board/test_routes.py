@@ -81,7 +81,7 @@ def test_an_empty_board_offers_puzzles_and_pasting(client: FlaskClient) -> None:
 
 
 def test_the_address_is_the_board(client: FlaskClient) -> None:
-    """Dots and zeros in the address are blanks; the digits stand in their cells."""
+    """Dots and zeros in the address are blanks; the digits are in their cells."""
     for line in (GENTLE, GENTLE.replace(".", "0")):
         page = Document(client.get("/", query_string={"p": line}))
         assert verdict(page) == ("unique", "29 clues. Exactly one solution. Ready to solve. Easy")
@@ -141,6 +141,26 @@ def test_htmx_gets_parts_and_browsers_the_page(client: FlaskClient) -> None:
     whole = client.post("/board", data=posted(GENTLE))
     assert "<html" in whole.text
     assert hidden(Document(whole)) == hidden_fields(puzzle_of(GENTLE))
+
+
+def parts_after(client: FlaskClient, before: Puzzle, after: Puzzle, **fields: str) -> list[str]:
+    """Post what a key leaves on the board, as the page that shows the board before does: the parts of the answer."""
+    shown = Document(client.post("/board", data=hidden_fields(before) | fields, headers=HTMX)).values()["around"]
+    part = client.post("/board", data=hidden_fields(after) | fields | {"around": shown}, headers=HTMX)
+    return [found["id"] for _, found in Document(part).tags if found.get("hx-swap-oob")]
+
+
+def test_a_key_is_answered_with_what_it_changes(client: FlaskClient) -> None:
+    """An answer changes board, verdict and hint; a clue the bar too, and what ends the solving all that is beside."""
+    begun = puzzle_of(GENTLE)
+    cell = begun.entries.digits.index(0)
+    answered = begun.with_entry(cell, SOLUTION.digits[cell])
+    assert parts_after(client, begun, answered, mode="answers") == ["verdict", "hint"]
+    one, two = (Puzzle.of(Grid.parse(f"{clues:.<81}")) for clues in ("1", "12"))
+    assert parts_after(client, one, two, mode="clues") == ["at-hand", "verdict", "hint"]
+    nearly = replace(begun, entries=SOLUTION.with_digit(cell, 0))
+    beside = ["at-hand", "verdict", "hint", "quick", "along", "results", "starters"]
+    assert parts_after(client, nearly, replace(begun, entries=SOLUTION), mode="answers") == beside
 
 
 def test_a_whole_page_is_whole_for_htmx_too(client: FlaskClient) -> None:

@@ -91,7 +91,7 @@ def lit(response: TestResponse) -> str | None:
 
 
 def test_every_endpoint_is_a_page_with_a_place_or_no_page(app: Flask) -> None:
-    """A page that is added stands in the table above, and so in a room or deliberately in none."""
+    """A page that is added is in the table above, and so in a room or deliberately in none."""
     asked = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     assert asked == {*PAGES, *NO_PAGES}
     for endpoint in NO_PAGES - {"lesson_editor.take"}:  # which shows the page of lessons again if one has a fault

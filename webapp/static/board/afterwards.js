@@ -102,6 +102,7 @@ export async function copyPicture() {
   const solution = byId("get-shown") ?? document.querySelector("body:has(#board[data-finished]) #get-solution");
   const link = solution ?? byId("get-puzzle");
   if (!link) return;
+  state.flushAddress(); // the link names the board as it was before the last key
   const { copyImage } = await import("../shared/copy_image.js");
   const words = await copyImage(link.href, solution ? "The solution" : "The puzzle");
   if (words) state.showMessage(words);

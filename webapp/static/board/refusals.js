@@ -1,7 +1,7 @@
 // Why something that a person typed or pressed has changed nothing, and which way is quicker. Loaded when it is said first.
 
 import * as state from "./state.js";
-import { byId, loadItem, storeItem } from "../shared/page.js";
+import { byId } from "../shared/page.js";
 
 /** Begin a sentence with these words. */
 export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -26,6 +26,7 @@ export function tellFilled(cells) {
 export function tellHeld(key, staysHeld) {
   if (!key.ariaPressed) return;
   const name = (key.ariaLabel ?? key.textContent).replace(/,.*/, "");
+  if (state.mode() === "clues" && state.parseDigit(key.dataset.key ?? "")) return state.showMessage(`Now press every ${name}, then the next digit.`);
   const cells = staysHeld ? "cells" : "a cell";
   const whose = staysHeld ? "its cells" : cells;
   const what = key.dataset.colour || state.parseDigit(key.dataset.key) ? `press ${whose}` : `press ${cells} to clear`;
@@ -35,20 +36,6 @@ export function tellHeld(key, staysHeld) {
 /** Say on an empty board, where a person sees no message, that a digit is held for its cells. */
 export function tellAllCells() {
   byId("message").textContent ||= "Press a digit, then all its cells.";
-}
-
-const MANY_BLANKS = 3; // presses after which a person passes cells one by one
-let blanksInRow = 0; // presses of the key for a blank
-const TIP_EDITS = 6; // changes of the board for which a tip stays
-
-/** Say once how clues are entered in fewer presses: to whoever begins with a cell, and to whoever passes cells one by one. */
-export function tellQuicker(key) {
-  blanksInRow = key === "0" ? blanksInRow + 1 : 0;
-  const isPassing = blanksInRow >= MANY_BLANKS;
-  const item = isPassing ? "blanks-told" : "digits-told";
-  if (!state.isKeypadShown() || loadItem(item) || !isPassing && !state.parseDigit(key)) return;
-  storeItem(item, "yes");
-  state.showMessage(isPassing ? "Quicker: press the next printed cell, or hold Blank down." : `Quicker: hold ${key} down, then press all its cells.`, TIP_EDITS);
 }
 
 /** Say why a note that was just written is not seen. */

@@ -1,7 +1,7 @@
 // The board as the page holds it: snapshot, keypad, messages, recent boards, Undo and Redo, address.
 //
 // This script must answer each key at once and work offline. Three rules of the server stand here too, each marked:
-// names of cells, notes in base 36 (solver/formats/board_link.py), and that a digit stands once in each row, column and
+// names of cells, notes in base 36 (solver/formats/board_link.py), and that a digit occurs once in each row, column and
 // box.
 
 import {
@@ -263,18 +263,19 @@ const MARKS = ["conflict", "edge-t", "edge-r", "edge-b", "edge-l"];
 /** Find the marks of each cell. Digits of the solver clash with nothing. @returns {Set<string>[]} */
 function findMarks(snapshot) {
   const own = { ...snapshot, solved: blankLayer() };
-  const [cells, digits] = [allCells(), allCells().map((cell) => digitAt(own, cell))];
-  const marks = cells.map(() => new Set());
-  for (const houseOf of HOUSES) {
-    for (let house = 0; house < shape.size; house += 1) {
-      const inside = cells.filter((cell) => houseOf(cell) === house);
-      const clashing = inside.filter((cell) => digits[cell] && inside.some((other) => other !== cell && digits[other] === digits[cell]));
-      for (const cell of clashing) marks[cell].add(MARKS[0]);
-      for (const cell of clashing.length ? inside : []) {
-        [cell - shape.size, cell + 1, cell + shape.size, cell - 1].forEach((neighbour, side) => {
-          if (!inside.includes(neighbour)) marks[cell].add(MARKS[side + 1]);
-        });
-      }
+  const [digits, marks, insides] = [[], [], HOUSES.map(() => Array.from({ length: shape.size }, () => []))];
+  for (const cell of allCells()) {
+    digits.push(digitAt(own, cell));
+    marks.push(new Set());
+    HOUSES.forEach((houseOf, kind) => insides[kind][houseOf(cell)].push(cell));
+  }
+  for (const inside of insides.flat()) {
+    const clashing = inside.filter((cell) => digits[cell] && inside.some((other) => other !== cell && digits[other] === digits[cell]));
+    for (const cell of clashing) marks[cell].add(MARKS[0]);
+    for (const cell of clashing.length ? inside : []) {
+      [cell - shape.size, cell + 1, cell + shape.size, cell - 1].forEach((neighbour, side) => {
+        if (!inside.includes(neighbour)) marks[cell].add(MARKS[side + 1]);
+      });
     }
   }
   return marks;
@@ -382,11 +383,8 @@ export function announceSoon(text, isEnd = false) {
   announceTimer ||= setTimeout(announcePending, Math.max(0, lastAnnounced + ANNOUNCE_INTERVAL - performance.now()));
 }
 
-let tip = { text: "", edits: 0 }; // a message that stays for some edits
-
-/** Show and announce a sentence about the last action; it stays until the next edit, or for some edits. */
-export function showMessage(text, edits = 0) {
-  tip = { text, edits };
+/** Show and announce a sentence about the last action; it stays until the next edit. */
+export function showMessage(text) {
   byId("message").textContent = text;
   announceSoon(text);
 }
@@ -397,7 +395,6 @@ export function showMessage(text, edits = 0) {
  */
 export function clearMessage() {
   const message = byId("message");
-  if (message.textContent === tip.text && tip.edits-- > 0) return;
   if (message.hasChildNodes() && !document.querySelector(".notice.bad")) message.textContent = "";
 }
 

@@ -2,7 +2,8 @@
 // the first hint about a mistake.
 
 import * as state from "./state.js";
-import { byId, swapInto, withPrefix } from "../shared/page.js";
+import { byId, withPrefix } from "../shared/page.js";
+import { swapInto } from "../shared/swap.js";
 
 const MAX_CELL_STATES = 400; // in an address
 let correctStates = new Set(); // as 'r1c1=511': the cell with the candidates that include its digit

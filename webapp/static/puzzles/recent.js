@@ -1,7 +1,8 @@
 // The page of recent boards: sends what this browser has stored to the server, which draws it, removes
 // entries and brings them back.
 
-import { announce, byId, loadRecentBoards, storeRecentBoards, swapInto } from "../shared/page.js";
+import { announce, byId, loadRecentBoards, storeRecentBoards } from "../shared/page.js";
+import { swapInto } from "../shared/swap.js";
 
 const list = byId("recent");
 const removeAll = byId("remove-all");

@@ -27,12 +27,13 @@
     try { localStorage.setItem(KEY, JSON.stringify(shown)); } catch { /* no storage: the addresses carry it alone */ }
   };
 
-  // Put other fields into a link to a page of ours; files and links that name another puzzle stay.
+  // Put other fields into a link to a page of ours. Links that name another puzzle stay, and files that name none.
   const changeLink = (link, before, after) => {
     if (!(link instanceof HTMLAnchorElement)) return; // those of drawings name their own puzzle
     const url = new URL(link.href);
-    if (url.origin !== location.origin || /\.[^/]*$/.test(url.pathname) || !url.pathname.startsWith(`${prefix}/`)) return;
     const fields = url.searchParams;
+    const isFile = /\.[^/]*$/.test(url.pathname) && !fields.has("p");
+    if (url.origin !== location.origin || isFile || !url.pathname.startsWith(`${prefix}/`)) return;
     const isOther = before.get("p") === null ? fields.get("p") !== null : [...before].some(([name, value]) => fields.get(name) !== value);
     if (isOther) return;
     for (const name of before.keys()) fields.delete(name);
@@ -55,6 +56,10 @@
   }
 
   let carried = ""; // what the links of the page carry: the query of the bar's link, '' for none
+  const carry = (search) => {
+    changeLinks("header a[href], nav a[href], .rail a[href]:not(.tile), #keys a[href]", carried, search);
+    carried = search;
+  };
   // Store the puzzle of the bar. A bar without one, and the links, take the stored puzzle.
   const refresh = () => {
     const stored = bar().hidden ? load() : null;
@@ -64,7 +69,9 @@
     } else {
       store();
     }
-    carried = bar().hidden ? "" : new URL(bar().href).search;
+    const { search } = new URL(bar().href);
+    if (carried && !bar().hidden) carry(search);
+    else carried = bar().hidden ? "" : search;
   };
   document.addEventListener("DOMContentLoaded", refresh);
   document.addEventListener("htmx:afterSettle", refresh); // an answer may have brought another bar
@@ -72,8 +79,7 @@
   // The board page has another board now: `detail` is the query that carries it, '' for an empty board.
   document.addEventListener("board", ({ detail }) => {
     if (!detail) return;
-    changeLinks("header a[href], nav a[href], .rail a[href]:not(.tile), #keys a[href]", carried, detail);
-    carried = detail;
+    carry(detail);
     bar().hidden = false;
     bar().href = `${prefix}/${detail}`;
     store();

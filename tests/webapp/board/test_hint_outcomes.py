@@ -6,7 +6,7 @@ import pytest
 
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.step import Step
-from webapp.board.results import describe_outcome, short_name
+from webapp.board.hint import describe_outcome, short_name
 
 
 def of(text: str) -> tuple[Candidate, ...]:
