@@ -39,7 +39,10 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     "documents.show": [("/documents", "Learn › Documents")],
     "documents.steps": [("/documents/plank", "Learn › Documents"), ("/documents/cs2", "Learn › Documents")],
     "library.index": [("/puzzles/", "Puzzles › Browse")],
-    "library.show": [("/puzzles/famous", "Puzzles › Browse")],
+    "library.show": [
+        ("/puzzles/famous", "Puzzles › Browse"),
+        ("/puzzles/counts", "Learn › Documents"),  # which stands with the documents
+    ],
     "recent.show": [("/recent", "Puzzles › Recent")],
     "lesson_editor.show": [("/demo/lessons/new", "Learn › Lessons")],
     "photo.show": [("/photo", "Puzzles › Paste or photo")],
