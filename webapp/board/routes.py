@@ -17,7 +17,7 @@ from webapp.board.import_puzzle import Notice, restore_choices
 from webapp.board.status import evaluate, evaluate_titled
 from webapp.board.views import EMPTY_PUZZLE, BoardPage
 from webapp.serving.bounds import OPEN, PAGE, PART, bounded
-from webapp.serving.compression import CACHED_PAGE_EFFORT, START_PAGE_EFFORT, cached_page
+from webapp.serving.compression import cached_page
 from webapp.serving.partial import is_partial
 from webapp.shared.puzzle_at_hand import hold, put_at_hand
 
@@ -49,8 +49,7 @@ def show() -> Response:
         return _respond(show_solution(board))
     if board.hint_depth:
         return _respond(reopen_hint(board))
-    effort = CACHED_PAGE_EFFORT if request.query_string else START_PAGE_EFFORT
-    return cached_page(lambda: _render(BoardPage(board, evaluate_titled(board.puzzle, board.title))), effort=effort)
+    return cached_page(lambda: _render(BoardPage(board, evaluate_titled(board.puzzle, board.title))))
 
 
 @pages.post("/board")
