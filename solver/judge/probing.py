@@ -55,6 +55,8 @@ _WANTS_TWO: Final = pattern(  # how a source says that it takes two arguments, t
     r"\b(?:argc|ac|len\(sys\.argv\))\s*+(?:(?:!=|==|<|>=)\s*+3|>\s*+2)|\bargs\.length\s*+(?:(?:!=|==|<|>=)\s*+2|>\s*+1)"
 )
 _ASKS: Final = {"9": ("size", "dimension"), "1": ("choice", "menu", "option")}  # words, by the line that they want
+_COUNTS_PUZZLES: Final = pattern(r"\bwhile\s*+\(\s*+\w++\s*+--|\brange\(int\(input\(")  # before it reads each
+_YES_OR_NO: Final = pattern(r"[\[(]\s*+([a-z])(?:es)?\s*+[|/,]\s*+no?\s*+[\])]")  # [y/n]; group 1 is yes
 _WORD: Final = pattern(r"\w++")
 _MISSING_MODULE: Final = pattern(r"No module named '([\w.]{1,60})'")
 _MISSING_FILE: Final = pattern(r"No such file or directory: '([^'\n]{1,200})'|FileNotFoundException: ([^\n(]{1,200})")
@@ -286,7 +288,7 @@ def _ways(
         yield from filter(fresh, from_source)
     if reads:
         yield from filter(fresh, begins)
-        yield from filter(fresh, _asked_for(tries))
+        yield from filter(fresh, _asked_for(tries, text))
         yield from filter(fresh, ways_of(Channel.STDIN))
     if takes_arguments:
         yield from filter(fresh, _with_arguments())
@@ -302,13 +304,15 @@ def _ways(
         yield from filter(fresh, rare_ways_of(Channel.ASKED))
 
 
-def _asked_for(tries: list[_Try]) -> Iterator[Way]:
-    """Yield the ways that a program asks for in its words: the name of a file, a size, a choice."""
+def _asked_for(tries: list[_Try], text: str) -> Iterator[Way]:
+    """Yield the ways that a program asks for in its words: the name of a file, a size, a choice, how many there are."""
     said = "".join(text_of(each.outcome.output + each.outcome.errors) for each in tries[:1]).lower()
+    for yes in _YES_OR_NO.findall(said):
+        yield from rare_ways_of(Channel.STDIN, heads=(yes,))
     if "file" in said:
         yield from ways_of(Channel.ASKED)
     for head, words in _ASKS.items():
-        if any(word in said for word in words):
+        if any(word in said for word in words) or head == "1" and _COUNTS_PUZZLES.search(text):
             yield from (way for way in rare_ways_of(Channel.STDIN) if way.head == head)
 
 

@@ -252,7 +252,7 @@ def ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]:
         yield Way(layout, channel, blank, names)
 
 
-def rare_ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]:
+def rare_ways_of(channel: Channel, names: tuple[str, ...] = (), heads: tuple[str, ...] = _HEADS) -> Iterator[Way]:
     """Yield the ways of a channel that few programs have: a line in front, another blank, more arguments."""
     if channel in (Channel.ARGUMENT, Channel.FUNCTION):
         return
@@ -261,11 +261,13 @@ def rare_ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]
         for words in _WORDS:
             for layout, blank in [*usual, (Layout.COMMAS, "0")]:
                 yield Way(layout, channel, blank, words=words)
-    for head in _HEADS:
+    for head in heads:
         for layout, blank in [*usual, (Layout.ROWS, ".")]:
             yield Way(layout, channel, blank, names, head=head)
     for blank in _OTHER_BLANKS:
         yield Way(Layout.ROWS, channel, blank, names)
+        if blank.strip():
+            yield Way(Layout.NUMBERS, channel, blank, names)
 
 
 def is_rewritten(case: Case) -> bool:

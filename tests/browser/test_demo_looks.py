@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.board import painted
 from tests.browser.legible import clipped, ink, letters, smallest
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
@@ -64,6 +65,7 @@ def test_the_back_row_can_read_it(page: Page, screens: Screens) -> None:
     fill_counters(page)
     for size in screens:
         resize(page, size)
+        painted(page)  # counters are fitted in the frame after it
         assert clipped(page) == [], size
         assert page.evaluate(HIDDEN) == [], size
         assert page.locator("#counters dd").evaluate_all(
@@ -103,6 +105,7 @@ def test_the_back_row_can_read_a_long_search(page: Page, puzzle: str, screens: S
     fill_counters(page)
     for size in screens:
         resize(page, size)
+        painted(page)
         assert letters(page, "#demo-board td.given") >= (0.044 if size == HALL else 0.042), size
         sizes_hold(page)
         assert clipped(page) == [], size

@@ -18,8 +18,8 @@ from tests.campaigns import some
 PHONE, SHORT, SMALL, SIDE = (390, 844), (390, 664), (320, 568), (844, 390)
 TABLET, LAPTOP, PROJECTOR = (820, 1180), (1366, 768), (1920, 1080)
 SOLVE: Final = at(p=GENTLE, mode="answers", title="gentle")
-PLAIN: Final = ("/puzzles/", "/documents", "/docs/how-to/print")
-OTHERS: Final = ("/verify", "/print", "/demo/lessons")
+PLAIN: Final = ("/puzzles/", "/docs/how-to/print")
+OTHERS: Final = ("/documents", "/verify", "/print", "/demo/lessons")
 STAGES: Final = ("/demo", "/demo/race", "/demo?lesson=first-search")
 
 
@@ -72,19 +72,21 @@ BOARDS: Final = (SOLVE, f"/how-hard?p={GENTLE}", "/techniques/x-wing", "/techniq
 
 def test_the_board_stands_still(page: Page) -> None:
     """The grid has one left and one top edge on all pages, and but for Watch one size; what is beside it, one end."""
-    for size, unit in ((LAPTOP, 16), (PROJECTOR, 20)):
-        resize(page, size)
-        side = min((size[1] - 9.5 * unit), (size[0] - 36 * unit), 9 * 98)
-        for address in BOARDS:
-            page.goto(address)
-            assert page.evaluate(GRID) == pytest.approx([3 * unit, 8 * unit, side, side], abs=0.6), (address, size)
-            assert box(page, "main .side")["top"] <= 8 * unit, (address, size)
-            assert box(page, "main .side")["right"] == pytest.approx((1318 + 24) * unit / 16, abs=0.6), (address, size)
-        page.goto(f"/demo?p={GENTLE}")
-        left, top, width, height = page.evaluate(GRID)
-        assert [left, top] == pytest.approx([3 * unit, 8 * unit], abs=0.6), size
-        assert side > width == pytest.approx(height, abs=0.6), size
-        assert width >= 508 * unit / 16, size
+    for address in (*BOARDS, f"/demo?p={GENTLE}"):
+        page.goto(address)
+        for size, unit in ((LAPTOP, 16), (PROJECTOR, 20)):
+            resize(page, size)
+            side = min((size[1] - 9.5 * unit), (size[0] - 36 * unit), 9 * 98)
+            left, top, width, height = page.evaluate(GRID)
+            assert [left, top] == pytest.approx([3 * unit, 8 * unit], abs=0.6), (address, size)
+            if address in BOARDS:
+                assert [width, height] == pytest.approx([side, side], abs=0.6), (address, size)
+                part = box(page, "main .side")
+                assert part["top"] <= 8 * unit, (address, size)
+                assert part["right"] == pytest.approx((1318 + 24) * unit / 16, abs=0.6), (address, size)
+            else:
+                assert side > width == pytest.approx(height, abs=0.6), size
+                assert width >= 508 * unit / 16, size
 
 
 def test_a_phone_has_board_and_keys_above_the_bar(new_page: NewPage) -> None:
@@ -270,9 +272,17 @@ def test_no_tab_is_cut_beside_the_tools(page: Page) -> None:
 
 
 # The gallery and test_focus.py ask it of the board, of a stage, of the puzzles and of the techniques.
-HELPED: Final = ("/demo?lesson=first-search", "/photo")
+HELPED: Final = ("/photo",)
 OTHERS_HELPED: Final = (
-    *("/demo/race", "/how-hard", "/pictures", "/techniques/xy-wing", "/puzzles/", "/print"),
+    *(
+        "/demo?lesson=first-search",
+        "/demo/race",
+        "/how-hard",
+        "/pictures",
+        "/techniques/xy-wing",
+        "/puzzles/",
+        "/print",
+    ),
     *(SOLVE, "/demo"),
 )
 
@@ -304,6 +314,7 @@ def test_the_question_mark_opens_help(page: Page, addresses: tuple[str, ...]) ->
     expect(page.locator("#keys")).to_be_hidden()
 
 
+@pytest.mark.campaign  # test_no_script.py opens it too
 def test_help_needs_no_script(new_page: NewPage) -> None:
     """The button opens it, at the foot of a phone too."""
     page = new_page(java_script_enabled=False, viewport={"width": PHONE[0], "height": PHONE[1]})

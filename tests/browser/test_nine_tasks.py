@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Final, Literal
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -105,6 +106,7 @@ def read_picture(data: bytes) -> Grid:
     return recognize_board(decode_picture(data)).entries
 
 
+@pytest.mark.campaign  # test_photo.py uses what was read, test_solve_states.py hands over the picture
 def test_from_a_photo_to_the_solution_in_the_share_sheet(new_page: NewPage) -> None:
     """From the verdict of a photo three taps hand the JPG of the solution itself to the system's share sheet."""
     page = new_page(is_lent=False, viewport=PHONE, has_touch=True, is_mobile=True)
@@ -124,6 +126,7 @@ def test_from_a_photo_to_the_solution_in_the_share_sheet(new_page: NewPage) -> N
     presses.expect_at_most(3)
 
 
+@pytest.mark.campaign  # test_other_name.py copies with a clipboard and without
 def test_from_the_board_to_the_picture_of_its_solution(new_page: NewPage) -> None:
     """Two taps on a phone copy it, the third is that of the slide; by a plain http address the second one shows it."""
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, permissions=["clipboard-read", "clipboard-write"])
@@ -208,6 +211,7 @@ def test_elsewhere_and_back_to_ones_own_board(page: Page) -> None:
     presses.expect_at_most(1)
 
 
+@pytest.mark.campaign  # test_puzzle_at_hand.py and test_clock.py open the start page again
 def test_yesterdays_board_on_the_phone(new_page: NewPage) -> None:
     """Who opens the start page finds the board as it was left, with its answers."""
     page = new_page(is_lent=False, viewport=PHONE, has_touch=True, is_mobile=True)

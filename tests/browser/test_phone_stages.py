@@ -156,7 +156,7 @@ def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage) -> None:
     toast = page.locator(".toast")
     expect(toast).to_be_visible()
     toast.get_by_role("button").focus()  # which keeps it
-    for size in SIZES + OTHERS:
+    for size in (*SIZES, USUAL):
         resize(page, size)
         found = toast.bounding_box()
         assert found

@@ -30,7 +30,7 @@ def write(entry: Entry) -> str:
     rows = (line[start : start + shape.size] for start in range(0, len(line), shape.size))
     return "\\n".join(f"|{'|'.join(row)}|" for row in rows) + "\\n"
 '''
-ROW: Final = '    _text("bars", "Rows between bars", _writer("bars", "write")),\n'
+ROW: Final = '    _row("bars", "Rows between bars", "bars.write"),\n'
 LESSON: Final = """
 [[lesson]]
 key = "recipe"
@@ -109,7 +109,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     for package in ("solver", "webapp", "puzzles"):
         shutil.copytree(ROOT / package, home / package, ignore=shutil.ignore_patterns("__pycache__"))
     (home / "solver/formats/bars.py").write_text(FORMAT, encoding="utf-8")
-    insert(home / "solver/formats/registry.py", '    _text("spaced"', ROW)
+    insert(home / "solver/formats/registry.py", '    _row("spaced"', ROW)
     with (home / "webapp/demo/lessons.toml").open("a", encoding="utf-8") as lessons:
         lessons.write(LESSON)
     (home / "webapp/puzzles/clues.py").write_text(VIEW, encoding="utf-8")

@@ -144,7 +144,7 @@ def test_every_sentence_that_a_script_shows_is_in_a_template() -> None:
 
 
 MOST_MODULES: Final = 6
-ENTRIES: Final = ["board/main.js", "demo/main.js", "demo/race.js", "puzzles/photo.js", "printing/main.js"]
+ENTRIES: Final = ["board/main.js", "demo/main.js", "puzzles/photo.js", "printing/main.js"]
 
 
 def modules(entry: str) -> set[str]:

@@ -90,6 +90,8 @@ def _page(stage: Stage) -> str:
     """Render the page at that move."""
     trace = stage.trace
     move = min(stage.move, trace.total)
+    if trace.finished:
+        stage = stage.moved(move, stage.substep if move == stage.move else 0)  # nothing lies behind the end
     substep = stage.substep if move == stage.move else 0
     frame = frame_at(trace, move, substep, stage.names)
     at_rest = frame_at(trace, move, 0, stage.names) if substep else frame

@@ -113,7 +113,7 @@ def _add_slide(presentation: Any, lesson: Lesson, step: LessonStep, number: int,
     if step.race:
         result = race_result(lesson, number)
         lines = (*(f"{name}: {count} placements" for name, count, _ in result.placements), "", *result.sentences)
-        marked, asked_text, sentence = -1, " ".join(filter(None, (step.question, result.factor))), result.factor
+        marked, asked_text, sentence = -1, step.question or result.guesses, result.factor
     else:
         code_frame = code_frame_at(lesson, step, trace, names)
         lines, marked = code_frame.code, code_frame.line
@@ -134,7 +134,12 @@ def _add_slide(presentation: Any, lesson: Lesson, step: LessonStep, number: int,
         asked = slide.shapes.add_textbox(Inches(left), Inches(top + _CODE_HEIGHT), width, height)
         asked.name, asked.text_frame.word_wrap = "Question", True
         asked.text_frame.text = renumber(asked_text, lesson.base)
-        _set_font(asked, 28)
+        _set_font(asked, 20 if step.race else 28)
+        if step.race and sentence:
+            factor = slide.shapes.add_textbox(Inches(left), Inches(top + _CODE_HEIGHT + 0.5), width, height)
+            factor.name, factor.text_frame.text = "Factor", sentence
+            factor.text_frame.word_wrap = True
+            _set_font(factor, 40, is_bold=True)
     slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, step, number, sentence))
 
 

@@ -23,7 +23,8 @@ class RaceResult:
 
     sentences: tuple[str, ...]  # who wins and why
     placements: tuple[tuple[str, str, bool], ...]  # of each lane: its search, its count, whether it comes first
-    factor: str  # how many times as many placements, in words
+    factor: str  # how many times as many placements, in words; '' for a tie
+    guesses: str  # what a class can guess before, as a question
 
 
 def explore_lesson(lesson: Lesson) -> Trace:
@@ -67,7 +68,8 @@ def race_result(lesson: Lesson, number: int) -> RaceResult:
             )
             for lane, rank in zip(state.lanes, state.ranks, strict=True)
         ),
-        f"{factor.capitalize()} placements." if factor else "",
+        f"{factor.capitalize()} placements" if factor else "",
+        race_text.ask_guess(),
     )
 
 

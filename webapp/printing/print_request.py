@@ -16,6 +16,7 @@ Fields: those of `board_link`, and:
     alg, move: Of a worksheet, the key of its search and the move after which it begins.
     code, base: Of a worksheet, the language of its listing, and 0 if rows and columns count from 0.
     per_page: Puzzles on a page; without it as many as fit well.
+    copies: How often each puzzle is printed.
     paper: The size of the paper.
     turned: Not empty for paper in landscape.
     heading: The heading of each page.
@@ -86,7 +87,7 @@ COMMON_FIELDS: Final = (
     "document",
     *WORKSHEET_FIELDS,
     *BOARD_FIELDS,
-    *"per_page paper turned suffix heading group same".split(),
+    *"per_page copies paper turned suffix heading group same".split(),
     *SWITCH_FIELDS,
 )
 DEFAULTS: Final = {
@@ -94,6 +95,7 @@ DEFAULTS: Final = {
     "document": next(iter(DOCUMENTS)),
     "suffix": PDF,
     "size": "9",
+    "copies": "1",
 }  # an address leaves these out
 MAX_ADDRESS_CHARACTERS: Final = 2_000
 DEFAULT_LEVEL: Final = "easy"
@@ -356,7 +358,7 @@ def carried_fields(fields: Mapping[str, str]) -> dict[str, str]:
 
     Large print and rules are asked for one sheet at a time: on another tab their switches are folded away.
     """
-    own = {"sheet", "document", *WORKSHEET_FIELDS, "per_page", "count", "large", "rules"}
+    own = {"sheet", "document", *WORKSHEET_FIELDS, "per_page", "copies", "count", "large", "rules"}
     return {name: text for name, text in address_fields(fields).items() if name not in own}
 
 

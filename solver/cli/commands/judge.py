@@ -144,12 +144,12 @@ class JudgeOptions:
 def judge(request: JudgeOptions) -> None:
     """Run programs on cases, and name the contract that fails and its place.
 
-    PROGRAM is an executable, a .py, a .c, .cpp or .java, which is compiled, or a folder in which each file or folder is
-    a hand-in. Without --document an easy puzzle finds out how a program takes its input. The cases of a document are
-    its examples, puzzles from easy to hard, full grids, puzzles with no solution or several, its bad inputs, and grids
-    made against brute force, which fail nobody. With 'any', a program that prints no full grid has said that there is
-    no solution, in whatever words. Each other case is a point, or as many as cases.toml in the folder of --cases says,
-    which also hides cases; a program that does not start, finds no grid or says the same in every case gets none.
+    PROGRAM is an executable, a .py, a .js, a .c, .cpp or .java, or a folder in which each file or folder is a hand-in.
+    Without --document an easy puzzle finds out how a program takes its input. The cases of a document are its examples,
+    puzzles from easy to hard, full grids, puzzles with no solution or several, its bad inputs, and grids made against
+    brute force, which fail nobody. With 'any', a program that prints no full grid has said that there is no solution,
+    in whatever words. Each other case is a point, or as many as cases.toml in the folder of --cases says, which also
+    hides cases; a program that does not start, finds no grid or says the same in every case gets none.
 
     Each run has a fresh copy of the hand-in, a clean environment, and limits of time, memory, output (1 MB), size of
     files and processes (200); on Windows only of time and output. It cannot use the workbench. This is not a sandbox: a

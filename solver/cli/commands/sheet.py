@@ -103,6 +103,12 @@ class SheetOptions:
         metavar="N",
         help="Boards on a page: 1, 2, 4, 6, 9 or 12; by default few pages with large boards, or 6 cards.",
     )
+    copies: int | None = options.option(
+        "--copies",
+        type=options.Whole(1, 12),
+        metavar="N",
+        help="Print each puzzle N times, one beside the other, by default once.",
+    )
     paper: str = options.key("--paper", load=options.papers, default="a4", help="The paper, by default 'a4'.")
     landscape: bool = options.option("--landscape", help="Landscape paper.")
     title: str = options.option("--title", metavar="TEXT", default="", help="A line at the top of each page.")
@@ -167,6 +173,7 @@ def sheet(chosen: SheetOptions) -> None:
       sudoku sheet -o class.pdf --new 120 --names class.txt --each 4 --key
       sudoku sheet -o three-levels.pdf --names groups.txt --seed 5 --key
       sudoku sheet -o small.pdf --new 6 --size 4 --level easy --key
+      sudoku sheet today.txt -o to-share.pdf --copies 2
       sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
       sudoku sheet figure2.txt -o trace.pdf --kind trace --move 5 --key
       sudoku sheet gentle.txt -o gentle.svg --link http://192.168.0.7:8000/

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-import pytest
-
 from solver.formats import attempt
+from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG, LIANG_SOLVED
 
 ROWS = [LIANG[start : start + 9] for start in range(0, 81, 9)]
@@ -249,7 +248,7 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize("text", TABLE.values(), ids=TABLE)
+@for_each("text", TABLE.values())
 def test_every_layout_that_a_person_may_have_is_read(text: str) -> None:
     """Whole, alone, and without a problem."""
     tried = attempt(text)

@@ -9,6 +9,7 @@ from solver.formats import attempt, read
 from solver.formats.near_lists import is_program
 from tests.campaigns import some
 from tests.documents.programs import RECURSION, WITHOUT_GRID
+from tests.for_each import for_each
 from tests.solver.formats.hostile import UNCLOSED, repeat
 from tests.solver.formats.samples import LIANG, TUTORIAL
 
@@ -42,7 +43,7 @@ def messages(text: str) -> list[str]:
     return [str(problem) for problem in caught.value.problems]
 
 
-@pytest.mark.parametrize("name", ARRAYS)
+@for_each("name", ARRAYS)
 def test_a_program_gives_the_grid_of_its_array(name: str) -> None:
     """In C++, Java and Python, however the array is written; loops and comments before and after it are none."""
     for text in (LOOPS + ARRAYS[name] + "\n", ARRAYS[name] + "\n" + LOOPS, LOOPS + ARRAYS[name] + "\n" + LOOPS):
@@ -95,7 +96,7 @@ def test_a_program_without_a_grid_is_recognized() -> None:
         assert messages(text) == ["this is a program, and no grid is written in it"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("int i;\nfor (;;) {\n}\n", True),
@@ -111,7 +112,7 @@ def test_what_a_program_is(text: str, expected: bool) -> None:
     assert is_program(text) is expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "f(1, 2, 3, 4);",

@@ -6,6 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import Entry, read
+from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG
 
 ROWS = [LIANG[at : at + 9] for at in range(0, 81, 9)]
@@ -24,7 +25,7 @@ def only(text: str) -> Entry:
     return entry
 
 
-@pytest.mark.parametrize(
+@for_each(
     "words",
     [
         ["F1 Help", "F2 New game", "F3 Undo", "", "Level: 3", "Time 04:12", "", "q Quit", ""],
@@ -51,9 +52,7 @@ def test_a_number_in_the_column_is_no_cell() -> None:
             read(beside(rows, words))
 
 
-@pytest.mark.parametrize(
-    "before", ["[INFO] ", "2026-11-28 09:12:03 DEBUG ", "2026-11-28T09:12:03.25 INFO: ", "* ", "\u2022 "]
-)
+@for_each("before", ["[INFO] ", "2026-11-28 09:12:03 DEBUG ", "2026-11-28T09:12:03.25 INFO: ", "* ", "\u2022 "])
 def test_what_stands_before_each_row_is_left_out(before: str) -> None:
     """The time and the level of a log, and the sign of a list."""
     assert only("\n".join(before + row for row in SPACED)).puzzle.givens.line() == LIANG

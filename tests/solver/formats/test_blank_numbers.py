@@ -6,12 +6,12 @@ import json
 from collections.abc import Callable
 from typing import Final
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.formats import attempt
 from solver.shape import CLASSIC, SHAPES, Shape
+from tests.for_each import for_each
 from tests.solver.formats import strategies
 from tests.solver.formats.samples import GENTLE
 
@@ -42,8 +42,8 @@ WRITERS: Final[dict[str, Callable[[Rows], str]]] = {
 }
 
 
-@pytest.mark.parametrize("blank", [-1, 99, -9])
-@pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
+@for_each("blank", [-1, 99, -9])
+@for_each("write", WRITERS.values())
 def test_the_number_is_a_blank(write: Callable[[Rows], str], blank: int) -> None:
     """In every layout; a notice names the number."""
     (entry,) = attempt(write(rows_of(GENTLE, blank))).entries
@@ -61,7 +61,7 @@ DAMAGE: Final[dict[str, Callable[[str], str]]] = {
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+@for_each("damage", DAMAGE.values())
 def test_another_sign_for_a_blank_is_an_error(damage: Callable[[str], str]) -> None:
     """A second number, 0 or '.' beside it mean something else; a lost cell is reported as ever."""
     tried = attempt(damage(plain(rows_of(GENTLE, -1))))

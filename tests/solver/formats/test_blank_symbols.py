@@ -7,11 +7,12 @@ import pytest
 from solver.errors import FormatError
 from solver.formats import read
 from solver.formats.normalize import replace_blank_symbol
+from tests.for_each import for_each
 
 GRID = "1xx4\nx4xx\n4xxx\nx1x4\n"
 
 
-@pytest.mark.parametrize("sign", "·•?□xoO#~%⬜")
+@for_each("sign", "·•?□xoO#~%⬜")
 def test_the_only_sign_beside_digits_is_a_blank(sign: str) -> None:
     """It is named in the description."""
     reading = read(GRID.replace("x", sign))
@@ -19,7 +20,7 @@ def test_the_only_sign_beside_digits_is_a_blank(sign: str) -> None:
     assert reading.description == f"4 rows, {sign!r} = blank"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         GRID.replace("x", "y"),  # any other letter

@@ -16,6 +16,7 @@ from solver.formats.board_link import FIELDS, from_fields, to_fields, to_query
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC, SHAPES, Candidate, Shape
 from tests.campaigns import drawn
+from tests.for_each import for_each
 from tests.solver.formats.strategies import puzzle
 
 GIVENS = "1" + "0" * 80
@@ -44,7 +45,7 @@ def test_links_are_canonical(board: Puzzle) -> None:
     assert to_fields(from_fields(fields)) == fields
 
 
-@pytest.mark.parametrize("shape", SHAPES_BY_SIZE, ids=str)
+@for_each("shape", SHAPES_BY_SIZE)
 def test_every_set_of_notes_comes_back(shape: Shape) -> None:
     """Each single note, and a cell with all of them."""
     empty = Puzzle.of(Grid.empty(shape))
@@ -97,7 +98,7 @@ def test_a_digit_of_the_person_is_not_the_solvers() -> None:
     assert from_fields({"p": GIVENS, "s": mine}).solved == {80}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "sentence"),
     [
         ({"p": "12"}, "the clues (p): 2 characters"),

@@ -8,10 +8,11 @@ from solver.errors import MAX_PROBLEMS, FormatError, RuleError
 from solver.formats import FORMATS, Entry, boxless, write
 from solver.grid import Grid, Puzzle
 from solver.shape import SHAPES, Shape
+from tests.for_each import for_each
 from tests.solver.grids import cyclic
 
 
-@pytest.mark.parametrize("side", [4, 5, 9, 16])
+@for_each("side", [4, 5, 9, 16])
 def test_what_is_written_is_read_again(side: int) -> None:
     """Every format writes grids without boxes that read as such, or says that it has no place for them."""
     square = cyclic(side).with_digit(1, 0)
@@ -28,7 +29,7 @@ def test_what_is_written_is_read_again(side: int) -> None:
             assert write(row.key, [entry])
 
 
-@pytest.mark.parametrize("shape", [*SHAPES.values()], ids=str)
+@for_each("shape", [*SHAPES.values()])
 def test_the_sizes_with_boxes_are_read_in_any_layout(shape: Shape) -> None:
     """A boxed or one-line grid loses its boxes, its digits stay; no conflict of a box is left."""
     square = cyclic(shape.size)
@@ -37,7 +38,7 @@ def test_the_sizes_with_boxes_are_read_in_any_layout(shape: Shape) -> None:
         assert [entry.puzzle.givens for entry in boxless.read(text).entries] == [square]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "grids"),
     [
         ("123\n231\n312\n\n1..\n...\n...\n", [("123231312", 1), ("1........", 5)]),
@@ -62,7 +63,7 @@ def test_a_damaged_square_leaves_its_neighbours_whole() -> None:
     assert [problem.line for problem in bad.problems] == [6, 5]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "messages"),
     [
         (
@@ -94,13 +95,13 @@ def test_no_more_problems_are_reported_than_a_person_reads(text: str) -> None:
     assert len(found.problems) == MAX_PROBLEMS
 
 
-@pytest.mark.parametrize("text", ["1......79\n", f"{'.' * 26}\n", f"{'.' * 17}\n" * 3, "12..\n..x.\n....\n..34\n"])
+@for_each("text", ["1......79\n", f"{'.' * 26}\n", f"{'.' * 17}\n" * 3, "12..\n..x.\n....\n..34\n"])
 def test_what_may_be_a_boxed_grid_is_left_to_its_reader(text: str) -> None:
     """Rows of a boxed size that make no whole square, and sides that no grid has."""
     assert boxless.find_squares(text) == ()
 
 
-@pytest.mark.parametrize("fields", ["b=0&p=1234", "b=1&p=122.", "p=122.", "b=0", f"b=0&p={'.' * 17 * 17}"])
+@for_each("fields", ["b=0&p=1234", "b=1&p=122.", "p=122.", "b=0", f"b=0&p={'.' * 17 * 17}"])
 def test_a_link_is_a_square_only_if_it_says_so(fields: str) -> None:
     """And only of a side that there is."""
     found = boxless.find_squares("?b=0&p=122.")

@@ -16,19 +16,20 @@ from solver.formats.cells import (
 )
 from solver.grid import Grid, Puzzle
 from solver.shape import SHAPES, Candidate
+from tests.for_each import for_each
 
 FOUR, LARGE = SHAPES[16], SHAPES[256]
 OTHER_CELLS = ["."] * 12
 OPEN = [(1, 2, 3, 4)] * 12
 
 
-@pytest.mark.parametrize(("symbol", "digit"), [("1", 1), ("9", 9), ("A", 10), ("a", 10), ("g", 16)])
+@for_each(("symbol", "digit"), [("1", 1), ("9", 9), ("A", 10), ("a", 10), ("g", 16)])
 def test_a_symbol_is_its_digit(symbol: str, digit: int) -> None:
     """Letters stand for digits above nine, small ones too."""
     assert parse_digit(symbol, LARGE) == digit
 
 
-@pytest.mark.parametrize("symbol", ["", "0", "5", "12", "34", "a", "."])
+@for_each("symbol", ["", "0", "5", "12", "34", "a", "."])
 def test_another_symbol_is_none_of_the_size(symbol: str) -> None:
     """What the size does not have is named, and so is a group that looks like part of its digits."""
     with pytest.raises(FormatError, match=f"'{symbol}' is not a digit of a 4x4 grid"):
@@ -102,7 +103,7 @@ def test_candidates_to_write_are_the_digit_or_the_notes_or_what_is_possible() ->
     assert list_candidates(puzzle)[:5] == [(1,), (3, 4), (3, 4), (2, 3, 4), (2, 3, 4)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cells", "expected"),
     [
         ("1 12 23 4 . . 1 2", True),

@@ -6,12 +6,12 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.formats import attempt
 from solver.formats.recovery import read_whole
+from tests.for_each import for_each
 from tests.solver.formats.samples import GENTLE
 
 USUAL: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -48,7 +48,7 @@ FORMS: Final[dict[str, Writer]] = {
 SINGLE: Final = [name for name in FORMS if name != "list of messages"]
 
 
-@pytest.mark.parametrize("name", FORMS)
+@for_each("name", FORMS)
 def test_the_question_has_the_puzzle(name: str) -> None:
     """And the answer its solution, whatever the layout of the JSON."""
     for indent in (None, 1):
@@ -59,7 +59,7 @@ def test_the_question_has_the_puzzle(name: str) -> None:
         assert entry.solution.line() == SOLUTION
 
 
-@pytest.mark.parametrize("name", SINGLE)
+@for_each("name", SINGLE)
 def test_a_line_for_each(name: str) -> None:
     """With its line, on the page and on the command line; a damaged line is an error with its number."""
     lines = [json.dumps(FORMS[name](puzzle, SOLUTION)) for puzzle in (USUAL, GENTLE, USUAL)]
@@ -73,8 +73,8 @@ def test_a_line_for_each(name: str) -> None:
     assert damaged.error is not None
 
 
-@pytest.mark.parametrize("name", FORMS)
-@pytest.mark.parametrize("asked", [USUAL[:-1], USUAL + ".", USUAL.replace("7", "q", 1), "no digits"])
+@for_each("name", FORMS)
+@for_each("asked", [USUAL[:-1], USUAL + ".", USUAL.replace("7", "q", 1), "no digits"])
 def test_the_answer_is_never_the_puzzle(name: str, asked: str) -> None:
     """Where the question is damaged, or holds none, nothing is read."""
     text = json.dumps(FORMS[name](asked, SOLUTION))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from solver.formats import attempt
 from solver.shape import CLASSIC, SHAPES
+from tests.for_each import for_each
 from tests.solver.formats import strategies
 
 USUAL: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -23,8 +24,8 @@ def cut(line: str, delimiter: str, size: int = CLASSIC.size) -> str:
     return "\n".join(delimiter.join("" if sign == "." else sign for sign in row) for row in rows)
 
 
-@pytest.mark.parametrize("delimiter", DELIMITERS)
-@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+@for_each("delimiter", DELIMITERS)
+@for_each("ending", ["\n", "\r\n"])
 def test_cut_rows_are_filled_up(delimiter: str, ending: str) -> None:
     """The notice names them."""
     (entry,) = attempt(cut(USUAL, delimiter).replace("\n", ending) + ending).entries
@@ -32,7 +33,7 @@ def test_cut_rows_are_filled_up(delimiter: str, ending: str) -> None:
     assert any("4 in row 1, 3 in row 2, 1 in row 3 and 1 in row 7" in notice for notice in entry.notices)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new"),
     [
         ("5,3,,,7\n", "5,3,,,7,\n"),  # an empty field at an end: nothing was cut

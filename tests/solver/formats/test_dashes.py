@@ -7,6 +7,7 @@ import pytest
 from solver.errors import FormatError
 from solver.formats import NAMED_READERS, attempt, read
 from solver.formats.normalize import count_cells_with_dashes
+from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG
 
 ROWS = [" ".join(LIANG[start : start + 9]) for start in range(0, 81, 9)]
@@ -27,7 +28,7 @@ def test_a_dash_that_is_the_only_sign_for_blanks_is_one(dash: str) -> None:
         assert reading.description.endswith(f"{dash!r} = blank")
 
 
-@pytest.mark.parametrize("other", [".", "0", "-", "—"])
+@for_each("other", [".", "0", "-", "—"])
 def test_dashes_beside_another_sign_are_reported_in_one_sentence(other: str) -> None:
     """Nobody can tell whether both mean a blank."""
     for text in (printed("–"), LIANG.replace(".", "–")):
@@ -45,7 +46,7 @@ def test_a_row_that_lost_a_dash_is_named() -> None:
     assert [entry.puzzle.givens.line() for entry in one_of_two.entries] == [LIANG]
 
 
-@pytest.mark.parametrize("text", ["Pages 3 – 5", "— 7 —", "———————", "5 – 3\n4 – 2"])
+@for_each("text", ["Pages 3 – 5", "— 7 —", "———————", "5 – 3\n4 – 2"])
 def test_a_dash_elsewhere_is_no_puzzle(text: str) -> None:
     """Page numbers, ranges and rules."""
     assert count_cells_with_dashes(text) < 16

@@ -8,11 +8,12 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import decode
+from tests.for_each import for_each
 
 TEXT = "12..\n..34\n..1.\n4...\n"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("mark", "encoding"),
     [
         (b"", "utf-8"),
@@ -25,15 +26,13 @@ TEXT = "12..\n..34\n..1.\n4...\n"
         (b"", "utf-16-be"),
     ],
 )
-@pytest.mark.parametrize("text", ["12", TEXT, TEXT * 20, "1" + TEXT])
+@for_each("text", ["12", TEXT, TEXT * 20, "1" + TEXT])
 def test_text_is_decoded_with_and_without_a_mark(mark: bytes, encoding: str, text: str) -> None:
     """What editors save comes back, from two characters on."""
     assert decode(mark + text.encode(encoding)) == text
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"1", b"1.", b"1\0", b"\0" + b"1", b"1\0.", b"\0\0\0\0", b"1\0.\0\0", b"1\0\0\0"]
-)
+@for_each("data", [b"", b"1", b"1.", b"1\0", b"\0" + b"1", b"1\0.", b"\0\0\0\0", b"1\0.\0\0", b"1\0\0\0"])
 def test_a_few_zero_bytes_are_no_other_encoding(data: bytes) -> None:
     """Only zeros in every second byte, and nowhere else, of four bytes or more in pairs speak of UTF-16."""
     assert decode(data) == data.decode()
@@ -60,7 +59,7 @@ def test_half_a_character_is_no_text() -> None:
         decode(codecs.BOM_UTF16_LE + "12".encode("utf-16-le") + b"3")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("data", "name"),
     [
         (b"\0\0\0\x18ftypheic", "a HEIC picture, and no text: save it as JPEG"),

@@ -7,6 +7,7 @@ import pytest
 from solver.errors import FormatError, Problem
 from solver.formats import read
 from solver.formats.repair import propose
+from tests.for_each import for_each
 from tests.solver.formats.samples import CSIS, LIANG, document
 
 ROWS = [LIANG[start : start + 9] for start in range(0, 81, 9)]
@@ -61,16 +62,14 @@ def test_rows_on_one_line_are_reported_and_repaired_like_rows_on_lines_of_their_
     assert str(wrong[1]) == "line 1, column 15: Row 2, column 7: 'x' is not a digit"
 
 
-@pytest.mark.parametrize("rows", [2, 4, 8, 10])
+@for_each("rows", [2, 4, 8, 10])
 def test_lost_rows_of_a_quoted_grid_are_reported_as_rows(rows: int) -> None:
     """Groups of nine cells are rows of a 9x9 grid, however many there are; not wrong digits of a smaller grid."""
     groups = [LIANG[start : start + 9] for start in range(0, 81, 9)]
     assert messages(" ".join([*groups, groups[0]][:rows])) == [f"{rows} rows, and 9 are needed"]
 
 
-@pytest.mark.parametrize(
-    ("text", "cells"), [(". 6 . 1", 4), ("5 3 0", 3), ("5 3 4", 3), ("5 3\n. .", 4), ("1 2 3 4 5 6 7", 7)]
-)
+@for_each(("text", "cells"), [(". 6 . 1", 4), ("5 3 0", 3), ("5 3 4", 3), ("5 3\n. .", 4), ("1 2 3 4 5 6 7", 7)])
 def test_a_few_cells_with_digits_over_four_are_no_small_grid(text: str, cells: int) -> None:
     """They are reported as the few cells that they are, not as a row of a 4x4 grid with a wrong digit."""
     assert messages(text) == [f"there are only {cells} cells here, and a grid has 16, 36, 81 or 256"]
@@ -87,7 +86,7 @@ def test_short_rows_are_reported_with_their_lengths() -> None:
     assert error.repair.label == "Stretch the gaps: 4.......1 and 8.......7"
 
 
-@pytest.mark.parametrize("row", ["4..1...2", "4.1.....", ".4......", "12345678"])
+@for_each("row", ["4..1...2", "4.1.....", ".4......", "12345678"])
 def test_no_repair_is_offered_for_a_row_with_two_gaps_or_none(row: str) -> None:
     """Nobody can tell which gap lost a cell."""
     assert error_of("\n".join([row, *ROWS[1:]])).repair is None
@@ -139,7 +138,7 @@ def test_every_problem_is_reported_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("", "this text is empty"),
@@ -163,7 +162,7 @@ def test_problems_are_sentences(text: str, expected: str) -> None:
     assert messages(text) == [expected]
 
 
-@pytest.mark.parametrize("sign", ["²", "₂", "½", "三", "Ⅲ", "\x00", "\ud800", "é"])
+@for_each("sign", ["²", "₂", "½", "三", "Ⅲ", "\x00", "\ud800", "é"])
 def test_what_is_no_numeral_of_one_cell_is_named(sign: str) -> None:
     """Raised digits, fractions, words for numbers and stray signs are not turned into digits."""
     (problem,) = error_of("\n".join([sign + ROWS[0][1:], *ROWS[1:]])).problems

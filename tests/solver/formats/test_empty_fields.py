@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.errors import FormatError
 from solver.formats import attempt, read
+from tests.for_each import for_each
 
 ROWS = ("1,,,4", ",4,1,", ",1,4,", "4,,,1")
 
 
-@pytest.mark.parametrize("separator", ["|", "│", "\t", ";", ",", " & "])
-@pytest.mark.parametrize(("before", "after"), [("", ""), (",,", ""), ("", ",,"), (",", ",,")])
+@for_each("separator", ["|", "│", "\t", ";", ",", " & "])
+@for_each(("before", "after"), [("", ""), (",,", ""), ("", ",,"), (",", ",,")])
 def test_empty_fields_are_blanks(separator: str, before: str, after: str) -> None:
     """Whatever stands between them, and whatever empty columns stand beside the grid."""
     text = "\n".join(f"{before}{row}{after}".replace(",", separator) for row in ROWS)
@@ -24,7 +23,7 @@ def test_a_frame_is_no_column() -> None:
     assert [entry.puzzle.givens.line() for entry in read(text).entries] == [".1....2..2....1."]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         ",1,,,,\n,,2,,,\n,2,,,,\n,,1,,,",  # where does the grid begin?
@@ -41,12 +40,10 @@ def test_nothing_is_guessed(text: str) -> None:
     assert tried.error or tried.entries[0].notices
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("before", "separator", "after"), [("", "\t", ""), ("", "\t", "\t"), ("", ";", ";"), ("|", "|", "|"), ("", ",", "")]
 )
-@pytest.mark.parametrize(
-    ("size", "rows", "column"), [(6, 4, 0), (6, 4, 2), (9, 4, 0), (9, 6, 3), (9, 6, 0), (16, 9, 0), (16, 4, 3)]
-)
+@for_each(("size", "rows", "column"), [(6, 4, 0), (6, 4, 2), (9, 4, 0), (9, 6, 3), (9, 6, 0), (16, 9, 0), (16, 4, 3)])
 def test_a_table_that_ends_after_a_few_rows(
     before: str, separator: str, after: str, size: int, rows: int, column: int
 ) -> None:

@@ -12,6 +12,7 @@ from solver.errors import FormatError
 from solver.formats import decode
 from solver.formats.decoding import decode_text
 from solver.formats.encodings import guess
+from tests.for_each import for_each
 
 NAMES: Final = ("Käthe Müller", "José Nuñez", "Zoë, Noël and Chloë", "Örjan Ångström", "Rémy à Besançon", "ÉLODIE")
 WINDOWS: Final = (*NAMES, "Søren", "Straße groß", "sœur", "Ann’s “puzzle” – 5 €", "Ann…", "„Käthe“", "é", "Šárka ²")
@@ -27,19 +28,19 @@ REFUSED: Final = {
 }
 
 
-@pytest.mark.parametrize("text", WINDOWS)
+@for_each("text", WINDOWS)
 def test_windows(text: str) -> None:
     """Letters beside letters, or alone; quotes and dashes where they stand."""
     assert guess(text.encode("cp1252")) == "cp1252"
 
 
-@pytest.mark.parametrize("text", DOS)
+@for_each("text", DOS)
 def test_dos(text: str) -> None:
     """Letters beside letters, and frames."""
     assert guess(text.encode("cp850")) == "cp850"
 
 
-@pytest.mark.parametrize("data", REFUSED.values(), ids=REFUSED)
+@for_each("data", REFUSED.values())
 def test_bytes_that_nothing_explains_are_refused(data: bytes) -> None:
     """The error names the byte as before."""
     assert guess(data) == ""

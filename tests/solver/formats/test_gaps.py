@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solver.formats import attempt, read
+from tests.for_each import for_each
 
 GAPPED = "1,2,,,\n,,,1,2\n,,,,\n2,1,,,\n,,,2,1"
 
 
-@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
-@pytest.mark.parametrize("names", ["", "abcd"])
+@for_each("delimiter", [",", ";", "\t", "|"])
+@for_each("names", ["", "abcd"])
 def test_gaps_between_boxes_and_bands_are_left_out(delimiter: str, names: str) -> None:
     """With names before the rows or without."""
     rows = [line.replace(",", delimiter) for line in GAPPED.split("\n")]

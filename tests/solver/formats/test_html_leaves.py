@@ -6,6 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import read
+from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG, LIANG_SOLVED
 
 
@@ -19,7 +20,7 @@ def board(cells: list[str], cell: str = '<div class="cell">{}</div>') -> str:
 CELLS = [sign.replace(".", "") for sign in LIANG]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "cell",
     ['<div class="cell">{}</div>', "<span>{}</span>", '<p class="c x"> {} </p>', '<button data-i="3">{}</button>'],
 )
@@ -36,7 +37,7 @@ def test_a_full_board_is_one_too() -> None:
     assert read(board(list(LIANG_SOLVED))).entries[0].puzzle.givens.line() == LIANG_SOLVED
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         board(CELLS[:80]),

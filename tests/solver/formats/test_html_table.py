@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats import read
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cell", "digit"),
     [
         ('<input value="2">', "2"),

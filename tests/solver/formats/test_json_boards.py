@@ -10,6 +10,7 @@ import pytest
 from solver.errors import FormatError
 from solver.formats import Entry, attempt, read
 from solver.grid import Grid
+from tests.for_each import for_each
 
 ROWS: list[list[Any]] = [[1, 2, 0, 0], [0, 0, 1, 2], [2, 1, 0, 0], [0, 0, 2, 1]]
 LINE = "12....1221....21"
@@ -20,7 +21,7 @@ def find_boards(data: Any) -> tuple[Entry, ...]:
     return attempt(json.dumps(data)).entries
 
 
-@pytest.mark.parametrize(
+@for_each(
     "data",
     [
         ROWS,
@@ -40,13 +41,13 @@ def test_lists_and_texts_are_grids(data: Any) -> None:
     assert entry.puzzle.givens == Grid.parse(LINE)
 
 
-@pytest.mark.parametrize("data", [None, 5, [], {}, [1, 2], [[1, 2]], "words of no grid", [ROWS] * 4, ["easy"] * 16])
+@for_each("data", [None, 5, [], {}, [1, 2], [[1, 2]], "words of no grid", [ROWS] * 4, ["easy"] * 16])
 def test_anything_else_is_no_grid(data: Any) -> None:
     """Neither are lists of grids, nor of words."""
     assert find_boards({"puzzle": data}) == ()
 
 
-@pytest.mark.parametrize("cell", [5, -1, 1.5, True, "q", "12", 10**30, float("inf")])
+@for_each("cell", [5, -1, 1.5, True, "q", "12", 10**30, float("inf")])
 def test_a_cell_that_is_no_digit_is_named(cell: Any) -> None:
     """By its row and column."""
     with pytest.raises(FormatError, match=r"r2c1|[Rr]ow 2, column 1"):
@@ -92,7 +93,7 @@ NINE_LINE = "".join(str(digit or ".") for row in NINE for digit in row)
 PLACES = [(row, column, digit) for row, line in enumerate(NINE) for column, digit in enumerate(line) if digit]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "data",
     [
         {f"row{number}": row for number, row in enumerate(NINE, 1)},
@@ -118,7 +119,7 @@ def test_cells_and_rows_may_be_named_by_their_places(data: Any) -> None:
     assert entry.puzzle.givens.line() == NINE_LINE
 
 
-@pytest.mark.parametrize(
+@for_each(
     "data",
     [
         {f"row{number}": row for number, row in enumerate(NINE, 1) if number != 4},
@@ -160,7 +161,7 @@ def test_a_solution_that_does_not_fit_is_noticed() -> None:
     assert "r1c1 differs" in entry.notices[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("damage", "place"),
     [
         (("[4, 3, 2, 0]", "[4, 3, 2]"), (6, None)),

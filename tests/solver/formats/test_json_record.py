@@ -12,6 +12,7 @@ from solver.formats import Details, Entry, read, write
 from solver.formats.own_record import join
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate
+from tests.for_each import for_each
 
 SMALL = "12............34"
 SOLVED = "1234341221434321"
@@ -40,7 +41,7 @@ def test_one_record_stays_a_record_and_several_are_a_list() -> None:
     assert [entry.puzzle for entry in read(write("json", two)).entries] == [entry.puzzle for entry in two]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("data", "sentence"),
     [
         ([{"givens": SMALL}, {"givens": "12"}], "record 2: 2 characters"),

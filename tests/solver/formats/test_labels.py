@@ -6,6 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import attempt, read
+from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG
 
 GRID = ["1 2 . .", ". . 1 2", "2 1 . .", ". . 2 1"]
@@ -17,7 +18,7 @@ def named(names: str, between: str = " ", rows: list[str] = GRID) -> str:
     return "\n".join(f"{name}{between}{row}" for name, row in zip(names, rows, strict=True))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         named("1234"),
@@ -39,7 +40,7 @@ def test_named_rows_and_columns_are_read(text: str) -> None:
     assert {entry.puzzle.givens.line() for entry in read(text).entries} == {FOUR}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         named("1243"),  # not in order
@@ -77,18 +78,14 @@ def test_a_row_too_many_is_not_hidden_by_a_head() -> None:
 ROWS = [LIANG[at : at + 9] for at in range(0, 81, 9)]
 
 
-@pytest.mark.parametrize(
-    "words", ["ER=7.2/1.2/1.2", "ED: 7.2 / 1.2 / 1.2", "Time: 123456789", "Date: 2026-11-28", "Id = 1234.6789"]
-)
+@for_each("words", ["ER=7.2/1.2/1.2", "ED: 7.2 / 1.2 / 1.2", "Time: 123456789", "Date: 2026-11-28", "Id = 1234.6789"])
 def test_words_with_a_number_replace_no_row(words: str) -> None:
     """Below or above a board that lacks one; as many signs as a row has make no row of them."""
     with pytest.raises(FormatError):
         read("\n".join([*ROWS[:8], words]))
 
 
-@pytest.mark.parametrize(
-    "words", ["ER=7.2/1.2/1.2", "Time: 05:23", "Date: 2026-11-28", "Score: 1240", "Mistakes: 0\nTime: 1:05:23.4"]
-)
+@for_each("words", ["ER=7.2/1.2/1.2", "Time: 05:23", "Date: 2026-11-28", "Score: 1240", "Mistakes: 0\nTime: 1:05:23.4"])
 def test_words_with_a_number_stand_around_a_board(words: str) -> None:
     """A rating, a time, a date or a score, above or below it, on a line of its own."""
     for text in ("\n".join([*ROWS, words]), "\n".join([words, *ROWS]), "\n".join([words, "", *ROWS, "", words])):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats import read
 from solver.formats.latex import looks_like, parse_tables
+from tests.for_each import for_each
 
 ROWS = [r"1 & 2 & & \\", r"& & 1 & 2 \\", r"2 & 1 & & \\", "& & 2 & 1"]
 BODY = "\n".join(ROWS)
@@ -14,7 +13,7 @@ BOLD = BODY.replace("1", r"\textbf{1}")
 RULED = BODY.replace("\\\\", r"\\[2pt] \cline{1-2}")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         f"\\begin{{tabular}}{{|c|c||c|c|}}\\hline\n{BODY}\n\\end{{tabular}}",
@@ -40,7 +39,7 @@ def test_lines_keep_their_numbers() -> None:
     assert lines[-1].text == ""
 
 
-@pytest.mark.parametrize("text", ["\\begin{document}1 & 2\\\\\\end{document}", "{tabular}", "begin{tabular}", ""])
+@for_each("text", ["\\begin{document}1 & 2\\\\\\end{document}", "{tabular}", "begin{tabular}", ""])
 def test_other_text_is_no_table(text: str) -> None:
     """Only environments that hold cells."""
     assert not looks_like(text)

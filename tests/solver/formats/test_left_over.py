@@ -25,6 +25,7 @@ from solver.formats import Attempt, Entry, attempt, decode
 from solver.formats.recovery import read_whole
 from solver.grid import Grid, Puzzle
 from tests.campaigns import drawn
+from tests.for_each import for_each
 from tests.solver.formats.strategies import WORDS
 
 FOLDER: Final = Path(os.environ.get("SUDOKU_OUTSIDE_DATA", "")) / "reports"
@@ -155,7 +156,7 @@ def files() -> Iterator[tuple[str, str]]:
                 yield path.name, text
 
 
-@pytest.mark.parametrize("name", LISTS)
+@for_each("name", LISTS)
 def test_no_list_with_names_loses_a_puzzle_in_silence(name: str) -> None:
     """A few edits of each list."""
     check(name, LISTS[name], SAMPLE)
@@ -206,10 +207,8 @@ def test_no_edit_of_a_file_is_misread_in_silence() -> None:
         check(name, text, LARGE_SAMPLE)
 
 
-@pytest.mark.parametrize("delimiter", [";", ",", " "])
-@pytest.mark.parametrize(
-    "damage", [lambda line: f"{line}.", lambda line: line[:-1], lambda line: f"{line[:40]}?{line[41:]}"]
-)
+@for_each("delimiter", [";", ",", " "])
+@for_each("damage", [lambda line: f"{line}.", lambda line: line[:-1], lambda line: f"{line[:40]}?{line[41:]}"])
 def test_the_whole_puzzles_of_a_list_are_read_and_the_others_named(delimiter: str, damage: object) -> None:
     """A cell too many, one lost, and a sign that is none; page and command line say the same."""
     assert callable(damage)
@@ -242,8 +241,8 @@ def test_a_damaged_board_in_json_is_named() -> None:
     assert (len(tried.entries), len(tried.errors)) == (1, 1)
 
 
-@pytest.mark.parametrize("damage", [lambda line: f"{line}.", lambda line: line[:-1], lambda line: line[:40]])
-@pytest.mark.parametrize(
+@for_each("damage", [lambda line: f"{line}.", lambda line: line[:-1], lambda line: line[:40]])
+@for_each(
     "nest",
     [
         lambda names, lines: lines,
@@ -271,7 +270,7 @@ CELLS: Final = "".join(
 SPACED: Final = " 6 1 4 5 \n  83 56  \n2       1\n8  4 7  6\n  6   3  \n7  9 1  4\n5       2\n  72 69  \n 4 5 8 7 "
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "damaged"),
     [
         (f"int a[4][4] = {{\n{ROWS}}};\n\nint b[4][4] = {{\n{ROWS}}};\n", ("{0, 1", "5{0, 1")),
@@ -307,7 +306,7 @@ def test_another_page_of_the_same_site_is_no_lost_puzzle() -> None:
     assert attempt(f"{link}\nhttps://example.org/board/{'x' * 40}").error is not None
 
 
-@pytest.mark.parametrize("caption", ["{0}x{0}:", "{0}x{0}", "{0} x {0}:", "({0}X{0})", "{0} × {0}", "{0} by {0}:"])
+@for_each("caption", ["{0}x{0}:", "{0}x{0}", "{0} x {0}:", "({0}X{0})", "{0} × {0}", "{0} by {0}:"])
 def test_a_line_that_names_a_size_is_words(caption: str) -> None:
     """It stands above a good grid, at its top or between two, and no error is added to the right board."""
     for puzzle in (SMALL["Bob"], PUZZLES["Ann"]):
@@ -320,7 +319,7 @@ def test_a_line_that_names_a_size_is_words(caption: str) -> None:
         assert ([entry.puzzle.shape.size for entry in several.entries], several.errors) == ([size, 4], ())
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "4x4\n1xxx\nxx2x\nx3xx",

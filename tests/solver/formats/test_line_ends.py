@@ -7,6 +7,7 @@ import pytest
 from solver.errors import FormatError
 from solver.formats import decode, read, write
 from solver.formats.line_ends import count_line_ends, line_and_column, line_starts, split_lines
+from tests.for_each import for_each
 from tests.solver.formats.samples import GENTLE
 
 ENDS = ["\n", "\r\n", "\r", "\v", "\f", "\x85", "\u2028", "\u2029"]
@@ -21,7 +22,7 @@ def line_of_error(text: str) -> int | None:
     return caught.value.problems[0].line
 
 
-@pytest.mark.parametrize("end", ENDS)
+@for_each("end", ENDS)
 def test_lines_end_where_unicode_ends_them(end: str) -> None:
     """Each of the signs ends one line; two in a row leave an empty line, and none follows the last one."""
     assert split_lines(f"a{end}{end}\x1db{end}") == ["a", "", "\x1db"]
@@ -31,14 +32,14 @@ def test_lines_end_where_unicode_ends_them(end: str) -> None:
     assert line_and_column(f"a{end}bc", 2 + len(end)) == (2, 2)
 
 
-@pytest.mark.parametrize("sign", NO_ENDS)
+@for_each("sign", NO_ENDS)
 def test_other_control_characters_end_no_line(sign: str) -> None:
     """Not even those where Python's own splitting ends one."""
     assert split_lines(f"a{sign}b\nc") == [f"a{sign}b", "c"]
     assert line_of_error(f"# a{sign}b\n{BROKEN}") == 2
 
 
-@pytest.mark.parametrize("end", ENDS)
+@for_each("end", ENDS)
 def test_every_form_of_text_counts_lines_alike(end: str) -> None:
     """Rows, JSON, XML, HTML and bytes that are no text name the same line for the same fault."""
     assert line_of_error(f"# a{end}# b\n{BROKEN}") == 3
@@ -49,7 +50,7 @@ def test_every_form_of_text_counts_lines_alike(end: str) -> None:
     assert line_of_error(f"<table>{end}{rows}</table>") == 3
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\x85", "\u2028"])
+@for_each("end", ["\n", "\r\n", "\r", "\x85", "\u2028"])
 def test_games_of_xml_are_counted_like_other_lines(end: str) -> None:
     """With line ends before the first tag and inside one; other signs may not stand in XML."""
     text = "\r\n\n" + write("opensudoku", read(f"{GENTLE}\n{GENTLE}").entries)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats.lines import LineKind, TextLine, strip_comment
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("", LineKind.EMPTY),
@@ -55,7 +54,7 @@ def test_what_a_line_is(text: str, expected: LineKind | None) -> None:
     assert TextLine.of(1, text).kind is expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "bare"),
     [
         ("12.. # easy", "12.. "),

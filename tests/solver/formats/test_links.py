@@ -8,12 +8,13 @@ from solver.errors import FormatError
 from solver.formats import read
 from solver.formats.links import parse_line
 from solver.formats.refusals import describe_on_page
+from tests.for_each import for_each
 from tests.solver.formats.samples import GENTLE
 
 ZEROS = GENTLE.replace(".", "0")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         f"https://sudoku.coach/en/play/{ZEROS}",
@@ -31,15 +32,13 @@ def test_addresses_carry_a_puzzle(text: str) -> None:
     assert entry.puzzle.givens.line() == GENTLE
 
 
-@pytest.mark.parametrize(
-    "text", ["", "no address", "a ? b = c", "https://example.org/", "?q=1", "https://sudoku.coach"]
-)
+@for_each("text", ["", "no address", "a ? b = c", "https://example.org/", "?q=1", "https://sudoku.coach"])
 def test_others_carry_none(text: str) -> None:
     """Nothing is guessed."""
     assert parse_line(text) is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "messages"),
     [
         ("https://sudoku.coach/en/play/S9B0123", "does not hold its digits"),
@@ -87,7 +86,7 @@ def test_a_link_that_ends_before_its_digits_says_that_the_board_is_empty(text: s
     assert (entry.puzzle.entries.filled, entry.notices) == (0, ("This link holds no digits: the board is empty.",))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "address",
     [
         "http://localhost:5173/#/game/{0}",
@@ -106,7 +105,7 @@ def test_grids_stand_anywhere_in_an_address(address: str) -> None:
     assert [entry.puzzle.givens.line() for entry in read(text).entries] == [GENTLE]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("part", "message"),
     [
         (ZEROS[:80], "holds 80 digits and blanks, and 81 are needed"),
@@ -114,7 +113,7 @@ def test_grids_stand_anywhere_in_an_address(address: str) -> None:
         (ZEROS[:40] + "g" + ZEROS[41:], "holds 'g' among its digits"),
     ],
 )
-@pytest.mark.parametrize("address", ["https://a.org/play/{}", "https://a.org/?x=1&board={}", "https://a.org/#{}"])
+@for_each("address", ["https://a.org/play/{}", "https://a.org/?x=1&board={}", "https://a.org/#{}"])
 def test_a_damaged_grid_in_an_address_is_named(address: str, part: str, message: str) -> None:
     """A digit lost, one too many, and a sign that is none."""
     with pytest.raises(FormatError, match=message):

@@ -14,6 +14,7 @@ from solver.formats import read, write
 from solver.formats.apps.fpuzzles import ADDRESS, MAX_PACKED, MAX_UNPACKED
 from solver.formats.lz_string import pack, unpack
 from solver.grid import Puzzle
+from tests.for_each import for_each
 from tests.solver.formats.samples import GENTLE
 
 KNOWN = {  # as the program that the format comes from packs them
@@ -32,7 +33,7 @@ GENTLE_PACKED = (
 )
 
 
-@pytest.mark.parametrize("text", KNOWN)
+@for_each("text", KNOWN)
 def test_texts_are_packed_as_others_pack_them(text: str) -> None:
     """Sign by sign, so that their programs read ours."""
     assert pack(text) == KNOWN[text]
@@ -64,7 +65,7 @@ def test_other_texts_are_unpacked_or_refused(packed: str, longest: int) -> None:
     assert any(word in reason for word in ("complete", "damaged", "unfolds", "none of its signs"))
 
 
-@pytest.mark.parametrize("end", range(1, len(GENTLE_PACKED) - 2, 50))
+@for_each("end", range(1, len(GENTLE_PACKED) - 2, 50))
 def test_a_cut_text_is_not_complete(end: int) -> None:
     """What ends before its end is never taken for the whole."""
     with pytest.raises(ValueError, match="not complete"):
@@ -87,14 +88,14 @@ def test_a_short_text_does_not_unfold_without_end() -> None:
         unpack(pack("a" * 1_000), 999)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[" * 50_000, "9" * 5_000, "hello", "é"])
+@for_each("text", ["", "{", "[" * 50_000, "9" * 5_000, "hello", "é"])
 def test_a_text_that_is_no_board_is_refused(text: str) -> None:
     """Even one that would go deeper than Python does."""
     with pytest.raises(FormatError, match="holds no board"):
         read(ADDRESS + pack(text))
 
 
-@pytest.mark.parametrize("value", [None, 1, [], {}, {"grid": 1}, {"grid": [[1]]}, {"grid": {}}])
+@for_each("value", [None, 1, [], {}, {"grid": 1}, {"grid": [[1]]}, {"grid": {}}])
 def test_a_board_without_a_grid_is_refused(value: object) -> None:
     """Valid JSON of another kind gets a sentence too."""
     with pytest.raises(FormatError, match="this f-puzzles link holds"):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.formats import attempt
 from solver.shape import CLASSIC, SHAPES
+from tests.for_each import for_each
 from tests.solver.formats import strategies
 from tests.solver.formats.samples import GENTLE
 
@@ -43,7 +43,7 @@ LAYOUTS: Final[dict[str, Callable[[Rows], str]]] = {
 }
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
+@for_each("name", LAYOUTS)
 def test_the_rows_are_read(name: str) -> None:
     """Without what stands around them."""
     tried = attempt(LAYOUTS[name](ROWS))
@@ -51,8 +51,8 @@ def test_the_rows_are_read(name: str) -> None:
     assert (tried.error, entry.puzzle.givens.line()) == (None, GENTLE)
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
-@pytest.mark.parametrize(
+@for_each("name", LAYOUTS)
+@for_each(
     "damage",
     [
         lambda rows: rows[:-1],
@@ -60,7 +60,6 @@ def test_the_rows_are_read(name: str) -> None:
         lambda rows: [*rows[:3], rows[3] + "1", *rows[4:]],
         lambda rows: [*rows, rows[0]],
     ],
-    ids=["a row lost", "a cell lost", "a cell too many", "a row too many"],
 )
 def test_damaged_rows_are_refused(name: str, damage: Callable[[Rows], Rows]) -> None:
     """A lost row, a row too many, a row of another length."""

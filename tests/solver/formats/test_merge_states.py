@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats import read, write
+from tests.for_each import for_each
 
 GRID = "1...\n..2.\n.3..\n...4\n"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("heading", "title"),
     [
         ("Gentle", "Gentle"),
@@ -55,7 +54,7 @@ def flat(grid: str) -> str:
 G, F, P = map(flat, (GRID, FOUND, OTHER))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         (f"{GRID}\n{FOUND}", [(G, G, False, False), (F, F, False, False)]),
@@ -77,7 +76,7 @@ def test_which_grids_make_a_puzzle(text: str, expected: list[tuple[str, str, boo
     assert boards(text) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("heading", "second", "solved"),
     [
         ("Solution:", FULL, True),

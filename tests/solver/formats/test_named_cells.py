@@ -13,6 +13,7 @@ from solver.errors import FormatError
 from solver.formats import attempt, read
 from solver.formats.named_cells import looks_like
 from solver.shape import CLASSIC
+from tests.for_each import for_each
 from tests.solver.formats.samples import GENTLE
 
 LIST = "r1c1=5 r1c2=3 r9c9=7 r5c5=1"
@@ -50,7 +51,7 @@ def test_problems_in_a_list_are_reported(cell: str, messages: str) -> None:
     assert read(f"{LIST}\nr1c1=5").entries[0].puzzle.givens.filled == 4
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "r1c1=5",
@@ -108,7 +109,7 @@ def test_no_lost_character_of_such_a_list_is_misread(grouped: bool) -> None:
         assert [entry.puzzle.givens.line() for entry in entries] in ([], [GENTLE]), text[at - 5 : at + 5]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "5: r1c1 r1c2\n3: r2c3 r4c4",

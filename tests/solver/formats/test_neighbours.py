@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from solver.formats import attempt, read, write
 from solver.formats.parsed_grid import MAX_TITLE_CHARACTERS
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG
 
 ROWS: Final = [LIANG[at : at + 9] for at in range(0, 81, 9)]
@@ -54,9 +55,9 @@ PLACES: Final = {
 }
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("style", ONE_LINE)
-@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+@for_each("layout", LAYOUTS)
+@for_each("style", ONE_LINE)
+@for_each("gap", ["\n", "\n\n"])
 def test_a_grid_on_one_line_is_read_beside_another(layout: str, style: str, gap: str) -> None:
     """Directly above and below, and behind an empty line, both are read."""
     other = LIANG[::-1]

@@ -13,6 +13,7 @@ from solver.formats import attempt, lz_string, read
 from solver.formats.apps import solo
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
+from tests.for_each import for_each
 from tests.solver.formats.samples import GENTLE, LIANG, PLANK2
 
 SMALL: Final = "12....1221....21"
@@ -217,7 +218,7 @@ KINDS: Final[dict[str, Kind]] = {
 }
 
 
-@pytest.mark.parametrize("name", KINDS)
+@for_each("name", KINDS)
 def test_a_puzzle_is_read_in_each_notation(name: str) -> None:
     """Three puzzles each, whole, and nothing else."""
     kind = KINDS[name]
@@ -227,7 +228,7 @@ def test_a_puzzle_is_read_in_each_notation(name: str) -> None:
         assert [entry.puzzle.givens.line() for entry in tried.entries] == [line]
 
 
-@pytest.mark.parametrize("name", KINDS)
+@for_each("name", KINDS)
 def test_a_damaged_text_is_refused(name: str) -> None:
     """A cell or row too few or too many, or a sign that is no digit, never gives another puzzle in silence."""
     kind = KINDS[name]
@@ -242,10 +243,8 @@ def test_a_damaged_text_is_refused(name: str) -> None:
             ]
 
 
-@pytest.mark.parametrize("line", [SMALL, SIX])
-@pytest.mark.parametrize(
-    "name", ["savetxt", "Rust", "Haskell", "Kotlin", "facts", "KSudoku", "HTML fields", "objects in rows"]
-)
+@for_each("line", [SMALL, SIX])
+@for_each("name", ["savetxt", "Rust", "Haskell", "Kotlin", "facts", "KSudoku", "HTML fields", "objects in rows"])
 def test_smaller_sizes_are_read_too(name: str, line: str) -> None:
     """4x4 and 6x6, from the same notation."""
     (entry,) = attempt(KINDS[name].write(cells_of(line))).entries
@@ -261,7 +260,7 @@ def test_what_stood_beside_the_rows_is_listed() -> None:
 SIX_ROWS: Final = ["_ 3 _ _ _ _", "_ 5 _ 6 2 _", "3 _ 6 _ 4 2", "_ _ _ _ _ 1", "_ 4 3 _ 5 6", "2 6 _ _ 3 _"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "\t\t4\t\t\n3\t4\t1\t1\t\t\n4\t\t\t\t\n\t3\t2\t\t",
@@ -307,7 +306,7 @@ def boards(first: str, second: str) -> str:
     return json.dumps({"start": cells_of(first), "field": cells_of(second)})
 
 
-@pytest.mark.parametrize("before", ["q", "data = ", "const data = ", "my puzzle\n", "@!", "export default "])
+@for_each("before", ["q", "data = ", "const data = ", "my puzzle\n", "@!", "export default "])
 def test_an_object_in_other_text_is_read_by_its_names(before: str) -> None:
     """Two boards are a puzzle and a position; what stands around it is listed, unless it assigns."""
     (entry,) = attempt(before + boards(GENTLE, GENTLE[:-1] + "1")).entries
@@ -335,7 +334,7 @@ def test_a_section_with_another_name_is_named() -> None:
     assert (entry.puzzle.givens.line(), entry.left_out) == (GENTLE, ("the section [pencil$marks]",))
 
 
-@pytest.mark.parametrize("heading", ["row,col,value", "roqw,col,value", "r c d", "Zeile Spalte Zahl"])
+@for_each("heading", ["row,col,value", "roqw,col,value", "r c d", "Zeile Spalte Zahl"])
 def test_any_words_may_head_a_list_of_places(heading: str) -> None:
     """Three numbers a line in order are no stream of cells."""
     cells = cells_of(GENTLE)
@@ -395,8 +394,8 @@ def test_long_lists_of_yaml_take_linear_time() -> None:
     assert took(400) < 24 * max(took(50), 0.001)
 
 
-@pytest.mark.parametrize("line", [GENTLE, LIANG, PLANK2])
-@pytest.mark.parametrize("between", ["", " "])
+@for_each("line", [GENTLE, LIANG, PLANK2])
+@for_each("between", ["", " "])
 def test_rows_of_digits_alone_have_lost_their_blanks(line: str, between: str) -> None:
     """Nine lines of a page of a PDF are refused with what helps, and not as rows that are too short."""
     rows = [between.join(sign for sign in line[at : at + 9] if sign != ".") for at in range(0, 81, 9)]
@@ -418,7 +417,7 @@ def test_tabs_are_no_lost_blanks(line: str) -> None:
     assert damaged.error.problems[0].line == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "**5** . . . **6** **3**\n. **6** . **5** **1** .",
@@ -436,7 +435,7 @@ def test_stars_of_bold_digits_are_no_blanks(text: str) -> None:
         read(text)
 
 
-@pytest.mark.parametrize("blank", [".", "0", "x", "~"])
+@for_each("blank", [".", "0", "x", "~"])
 def test_a_line_that_may_be_a_row_is_named_where_it_numbers_the_columns(blank: str) -> None:
     """Above a whole grid 1 2 3 4 may be a row, of which another is doubled: the notice says what it was taken for."""
     rows = [f"3 {blank} {blank} {blank}", *[f"{blank} " * 4] * 2, f"{blank} {blank} {blank} 2"]
@@ -457,7 +456,7 @@ def test_column_numbers_of_a_large_grid_are_named_only_where_a_row_is_doubled() 
     assert entry.notices == (f"The line {head!r} is taken for the numbers of the columns.",)
 
 
-@pytest.mark.parametrize("end", ["\n<input", '\n<input type="te', "\n<", "", "\n"])
+@for_each("end", ["\n<input", '\n<input type="te', "\n<", "", "\n"])
 def test_html_that_was_cut_off_is_no_smaller_grid(end: str) -> None:
     """The first 16 fields of a form that goes on are no 4x4 grid; without a form around them they are."""
     fields = "\n".join(f'<input type="text" value="{sign.strip(".")}">' for sign in "12..34..........")
@@ -467,8 +466,8 @@ def test_html_that_was_cut_off_is_no_smaller_grid(end: str) -> None:
     assert read(fields).entries[0].puzzle.givens.line() == "12..34.........."
 
 
-@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ("{", "}"), ("(", ")")])
-@pytest.mark.parametrize("point", ["", "."])
+@for_each(("opening", "closing"), [("[", "]"), ("{", "}"), ("(", ")")])
+@for_each("point", ["", "."])
 def test_a_row_in_brackets_numbers_no_columns(opening: str, closing: str, point: str) -> None:
     """A row too many is refused, though the first is 1 2 3 4."""
     rows = [f"{opening}{', '.join(digit + point for digit in row)}{closing}" for row in ("1234", *["0000"] * 4)]

@@ -6,6 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import read, write
+from tests.for_each import for_each
 from tests.solver.formats.samples import GENTLE, document
 
 LIANG, BRACES = document("000_sample_input.txt"), document("001_input_braces.txt")
@@ -18,7 +19,7 @@ def messages(text: str) -> list[str]:
     return [problem.message for problem in caught.value.problems]
 
 
-@pytest.mark.parametrize("number", ["10", "12", "55", "56", "007", "123", "-3", "1.5", "2026"])
+@for_each("number", ["10", "12", "55", "56", "007", "123", "-3", "1.5", "2026"])
 def test_a_number_in_a_row_is_reported_with_row_and_column(number: str) -> None:
     """Whether or not its digits could be candidates."""
     expected_messages = f"Row 2, column 4: {number} is not a digit of a 9x9 grid"
@@ -33,7 +34,7 @@ def test_a_number_too_many_is_reported_as_such() -> None:
     assert messages(LIANG.replace("0 6 0 1", "0 6 12 0 1", 1)) == expected_messages
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("row", "expected_messages"),
     [
         ("56 0 1 0 4 0 5 0", "column 1: 56"),

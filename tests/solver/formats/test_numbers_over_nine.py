@@ -10,6 +10,7 @@ from solver.errors import FormatError
 from solver.formats import read, write
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, SYMBOLS
+from tests.for_each import for_each
 from tests.test_puzzles import FOLDER, collection
 
 LARGE = SHAPES[256]
@@ -61,7 +62,7 @@ LAYOUTS = {
 }
 
 
-@pytest.mark.parametrize("text", LAYOUTS.values(), ids=LAYOUTS)
+@for_each("text", LAYOUTS.values())
 def test_numbers_are_read_in_every_layout(text: str) -> None:
     """The grid is the one with letters, and what was read says how; what is written has letters."""
     reading = read(text)

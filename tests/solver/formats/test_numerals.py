@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats.normalize import replace_numerals
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("０１９", "019"),
@@ -29,7 +28,7 @@ def test_numerals_are_digits(text: str, expected: str) -> None:
     assert replace_numerals(text) == expected
 
 
-@pytest.mark.parametrize("text", ["²", "₂", "½", "Ⅲ", "三", "⑰", "é", "…", "plain"])
+@for_each("text", ["²", "₂", "½", "Ⅲ", "三", "⑰", "é", "…", "plain"])
 def test_other_signs_stay(text: str) -> None:
     """Marks beside a cell, numbers of more than one figure and letters are none."""
     assert replace_numerals(text) == text

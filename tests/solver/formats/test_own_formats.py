@@ -12,13 +12,14 @@ from solver.formats import FORMATS, Entry, Format, find_obstacle, recovery, writ
 from solver.grid import Grid, Puzzle
 from solver.shape import SHAPES, Shape
 from tests.campaigns import some
+from tests.for_each import for_each
 
 CASES = some([(3, 6), *((seed, 200) for seed in range(10))], lambda case: case == (3, 6))
 
 
-@pytest.mark.parametrize(("seed", "grids"), CASES)
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
-@pytest.mark.parametrize("format", FORMATS, ids=lambda format: format.key)
+@for_each(("seed", "grids"), CASES)
+@for_each("shape", SHAPES.values())
+@for_each("format", FORMATS)
 def test_each_format_comes_back(format: Format, shape: Shape, seed: int, grids: int) -> None:
     """One puzzle, all its digits; candidates alone may place more of them."""
     if format.sizes and shape.size not in format.sizes:
@@ -42,8 +43,8 @@ def test_a_digit_twice_is_no_set_of_candidates(key: str) -> None:
         write(key, [entry])
 
 
-@pytest.mark.parametrize("key", ["sukaku", "candidates"])
-@pytest.mark.parametrize(
+@for_each("key", ["sukaku", "candidates"])
+@for_each(
     ("cells", "words"),
     [
         ((36, 44), "row 5"),

@@ -9,6 +9,7 @@ import pytest
 from solver.errors import FormatError
 from solver.formats import attempt, read
 from solver.grid import Grid
+from tests.for_each import for_each
 from tests.solver.formats.samples import GENTLE, LIANG, LIANG_SOLVED
 
 BEGUN = LIANG_SOLVED[:20] + LIANG[20:]
@@ -19,7 +20,7 @@ def rows(line: str) -> list[list[int]]:
     return [[int(sign.replace(".", "0")) for sign in line[at : at + 9]] for at in range(0, 81, 9)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("small", "large"),
     [("task", "grid"), ("answer", "puzzle"), ("solution", "board"), ("cells", "clues"), ("a", "b"), ("b", "a")],
 )
@@ -101,7 +102,7 @@ def test_a_position_deeper_than_its_puzzle_is_not_lost(deep: dict[str, object]) 
         assert (entry.puzzle.givens.line(), entry.puzzle.entries.line()) == (LIANG, BEGUN)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "form",
     [
         "const game = {{\n  // level 3\n  {0}: '{1}',\n  {2}: '{3}',\n}};\nexport default game;\n",
@@ -114,7 +115,7 @@ def test_a_position_deeper_than_its_puzzle_is_not_lost(deep: dict[str, object]) 
         "<game><{0}>{1}</{0}><{2}>{3}</{2}></game>",
     ],
 )
-@pytest.mark.parametrize(("small", "large"), [("puzzle", "solution"), ("task", "grid")])
+@for_each(("small", "large"), [("puzzle", "solution"), ("task", "grid")])
 def test_named_lines_are_paired_as_objects_are(form: str, small: str, large: str) -> None:
     """In JavaScript, Go, YAML, TOML, Java and XML, whichever comes first."""
     for text in (form.format(small, LIANG, large, LIANG_SOLVED), form.format(large, LIANG_SOLVED, small, LIANG)):

@@ -8,6 +8,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import read
+from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG
 
 ROWS = [[int(sign.replace(".", "0")) for sign in LIANG[at : at + 9]] for at in range(0, 81, 9)]
@@ -59,15 +60,15 @@ WRITERS: dict[str, Callable[[Rows], str]] = {
 LISTS = ("MATLAB triples", "clingo", "SQL", "calls")
 
 
-@pytest.mark.parametrize("name", WRITERS)
+@for_each("name", WRITERS)
 def test_the_notation_is_read(name: str) -> None:
     """As the same rows without it."""
     (entry,) = read(WRITERS[name](ROWS)).entries
     assert entry.puzzle.givens.line() == LIANG
 
 
-@pytest.mark.parametrize("name", [name for name in WRITERS if name not in LISTS])
-@pytest.mark.parametrize("at", [0, 3, 8])
+@for_each("name", [name for name in WRITERS if name not in LISTS])
+@for_each("at", [0, 3, 8])
 def test_damaged_rows_are_refused(name: str, at: int) -> None:
     """A row short, long, lost, twice, or with a number that is no digit."""
     row = ROWS[at]
@@ -76,7 +77,7 @@ def test_damaged_rows_are_refused(name: str, at: int) -> None:
             read(WRITERS[name]([*ROWS[:at], *changed, *ROWS[at + 1 :]]))
 
 
-@pytest.mark.parametrize("name", LISTS)
+@for_each("name", LISTS)
 def test_damaged_facts_are_refused(name: str) -> None:
     """A place that no grid has, a place with two digits, a fact that is not complete."""
     text = WRITERS[name](ROWS)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats.normalize import strip_quote_marks
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("> 12\n> 34", "12\n34"),

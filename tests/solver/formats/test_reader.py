@@ -8,6 +8,7 @@ from solver.errors import FormatError
 from solver.formats import FORMATS, Reading, read, write
 from solver.grid import Grid
 from solver.shape import SHAPES
+from tests.for_each import for_each
 from tests.solver.formats import samples
 from tests.solver.formats.samples import CSIS, GENTLE, LIANG, LIANG_SOLVED, PLANK2, TUTORIAL, document
 
@@ -45,7 +46,7 @@ INPUTS = {
 }
 
 
-@pytest.mark.parametrize(("name", "expected"), INPUTS.items())
+@for_each(("name", "expected"), INPUTS.items())
 def test_the_inputs_of_the_source_documents_are_read(name: str, expected: str) -> None:
     """Each input file, exactly as the document has it, gives its puzzle."""
     assert lines(read(document(name))) == [expected]
@@ -62,7 +63,7 @@ PRINTS = {
 }
 
 
-@pytest.mark.parametrize(("text", "expected"), PRINTS.values(), ids=PRINTS)
+@for_each(("text", "expected"), PRINTS.values())
 def test_the_prints_of_the_source_documents_are_read(text: str, expected: list[str]) -> None:
     """What the documents' programs print is read back, titles, rules and all."""
     assert lines(read(text)) == expected
@@ -114,7 +115,7 @@ LAYOUTS = {
 }
 
 
-@pytest.mark.parametrize("text", LAYOUTS.values(), ids=LAYOUTS)
+@for_each("text", LAYOUTS.values())
 def test_the_layouts_of_other_programs_are_read(text: str) -> None:
     """Each of these texts is the sample of Liang's case study."""
     assert lines(read(text)) == [LIANG]
@@ -206,7 +207,7 @@ def test_a_library_line_keeps_placed_digits_and_removed_candidates() -> None:
     assert {(puzzle.shape.cell_name(cell), digit) for cell, digit in puzzle.removed} == {("r2c4", 2), ("r2c4", 5)}
 
 
-@pytest.mark.parametrize("size", [4, 6, 9, 16])
+@for_each("size", [4, 6, 9, 16])
 def test_all_sizes_are_read_without_being_named(size: int) -> None:
     """Rows of 4, 6, 9 and 16 cells, letters for digits over nine."""
     shape = SHAPES[size * size]
@@ -215,7 +216,7 @@ def test_all_sizes_are_read_without_being_named(size: int) -> None:
         assert read(write(key, read(grid.line(), shape).entries)).entries[0].puzzle.givens == grid
 
 
-@pytest.mark.parametrize("key", [each.key for each in FORMATS if not each.sizes or 4 in each.sizes])
+@for_each("key", [each.key for each in FORMATS if not each.sizes or 4 in each.sizes])
 def test_a_text_of_another_size_than_asked_for_is_refused(key: str) -> None:
     """Of no layout a 4x4 grid is read where a 9x9 one is wanted."""
     small = read("12............34").entries
@@ -223,7 +224,7 @@ def test_a_text_of_another_size_than_asked_for_is_refused(key: str) -> None:
         read(write(key, small), SHAPES[81])
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "2x2:1_2l3_4",

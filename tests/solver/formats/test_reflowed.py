@@ -6,6 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import attempt, read
+from tests.for_each import for_each
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -21,19 +22,19 @@ def cut(text: str, width: int) -> list[str]:
     return [text[start : start + width] for start in range(0, len(text), width)]
 
 
-@pytest.mark.parametrize("width", [1, 3, 18, 20, 27, 40, 60, 80])
+@for_each("width", [1, 3, 18, 20, 27, 40, 60, 80])
 def test_a_wrapped_grid_is_read(width: int) -> None:
     """One cell or whole parts of the grid a line, or two rows and more a line with the rest on the last."""
     assert grids(cut(LIANG, width)) == [LIANG]
 
 
-@pytest.mark.parametrize("width", [2, 4, 8, 10, 17, 9, 81])
+@for_each("width", [2, 4, 8, 10, 17, 9, 81])
 def test_lines_that_look_like_rows_are_not_cut_anew(width: int) -> None:
     """Rows of 8 or 10 would move every cell after a lost one; nine cells are a row, and 81 a grid."""
     assert grids(cut(LIANG, width)) == ([LIANG] if width in (9, 81) else [])
 
 
-@pytest.mark.parametrize(
+@for_each(
     "texts",
     [
         [],
@@ -58,7 +59,7 @@ def test_a_print_without_its_line_ends_is_read() -> None:
     assert [entry.line for entry in read(f"A title of words\n{text}\n{text}").entries] == [2, 3]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("texts", "is_grid"),
     [
         (["1 23 23 4", ". 1 2 3", "34 12 . .", "1 2 3 4"], True),

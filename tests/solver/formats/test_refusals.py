@@ -19,6 +19,7 @@ from solver.formats import attempt, recovery
 from solver.formats.decoding import decode
 from solver.formats.refusals import describe, describe_on_page
 from tests.campaigns import drawn
+from tests.for_each import for_each
 
 U: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 R: Final = [U[at : at + 9] for at in range(0, 81, 9)]
@@ -223,8 +224,8 @@ def counts_of(text: str) -> set[str]:
     return found | {sign for number in NUMBER.findall(text) for sign in number}
 
 
-@pytest.mark.parametrize("name", BAD)
-@pytest.mark.parametrize("on_page", [True, False])
+@for_each("name", BAD)
+@for_each("on_page", [True, False])
 def test_each_reason_is_one_true_sentence(name: str, on_page: bool) -> None:
     """One full stop, the place where there is one, and no number that the text does not have."""
     error = refusal_of(BAD[name])
@@ -240,7 +241,7 @@ def test_each_reason_is_one_true_sentence(name: str, on_page: bool) -> None:
         assert re.search(rf"\b(?:Line|line|row) {error.problems[0].line}\b", reason)
 
 
-@pytest.mark.parametrize("name", BAD)
+@for_each("name", BAD)
 def test_each_refusal_says_what_helps(name: str) -> None:
     """A command; on the page words that stand on its buttons, unless the button beside them helps."""
     error = refusal_of(BAD[name])
@@ -253,7 +254,7 @@ def test_each_refusal_says_what_helps(name: str) -> None:
     assert not error.repair or not advice
 
 
-@pytest.mark.parametrize(("name", "start"), STARTS.items())
+@for_each(("name", "start"), STARTS.items())
 def test_kind_and_place_are_named(name: str, start: str) -> None:
     """The size is that of the longest run of lines that agree; the place is the first one that does not fit."""
     assert describe_on_page(refusal_of(BAD[name]))[0].startswith(start)

@@ -7,6 +7,7 @@ import pytest
 from solver.formats import attempt
 from solver.formats.reading.types import Cell, Run
 from solver.formats.repair import propose
+from tests.for_each import for_each
 
 
 def rows_of(text: str, size: int, *numbers: int) -> list[tuple[Run, int]]:
@@ -21,7 +22,7 @@ def rows_of(text: str, size: int, *numbers: int) -> list[tuple[Run, int]]:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("row", "size", "stretched"),
     [
         ("1.4", 4, "1..4"),
@@ -33,9 +34,7 @@ def rows_of(text: str, size: int, *numbers: int) -> list[tuple[Run, int]]:
         ("1,-,4", 4, "1,-,-,4"),
     ],
 )
-@pytest.mark.parametrize(
-    ("above", "below"), [("", ""), ("1234\n", ""), ("1234\n\n3412\n", "\n4321"), ("ä\u2028", "\n")]
-)
+@for_each(("above", "below"), [("", ""), ("1234\n", ""), ("1234\n\n3412\n", "\n4321"), ("ä\u2028", "\n")])
 def test_a_gap_is_stretched_where_it_stands(row: str, size: int, stretched: str, above: str, below: str) -> None:
     """The row gets its blanks in its only gap, set apart as its cells are; all other lines stay as they were."""
     text = above + row + below
@@ -52,7 +51,7 @@ def test_all_rows_are_stretched_together() -> None:
     assert (found.label, found.text) == ("Stretch the gaps: 1..4 and ...4", "1..4\n1234\n...4\n")
 
 
-@pytest.mark.parametrize("row", ["1.2.", "123", ".1.", "1x.", ".x4"])
+@for_each("row", ["1.2.", "123", ".1.", "1x.", ".x4"])
 def test_nothing_is_proposed_where_the_place_is_not_sure(row: str) -> None:
     """Two gaps, none, or something else that is wrong: nobody can tell where the blank was."""
     assert propose(row, rows_of(row, 9, 1)) is None

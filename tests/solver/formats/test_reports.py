@@ -14,6 +14,7 @@ import pytest
 import solver
 from solver.formats import attempt
 from solver.grid import Candidates
+from tests.for_each import for_each
 
 FOLDER: Final = Path(os.environ.get("SUDOKU_OUTSIDE_DATA", "")) / "reports"
 USUAL: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -62,7 +63,7 @@ def text_of(name: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@for_each("name", PUZZLES)
 def test_each_text_gives_its_puzzles(name: str) -> None:
     """All of them, and nothing else."""
     tried = attempt(text_of(name))

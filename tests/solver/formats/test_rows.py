@@ -6,6 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import attempt, read
+from tests.for_each import for_each
 
 ROWS = ["12..", "..12", "21..", "..21"]
 GRID = "12....1221....21"
@@ -18,7 +19,7 @@ def found(*texts: str) -> list[tuple[int, str, str]]:
     return [(entry.line, entry.details.title, entry.puzzle.entries.line()) for entry in entries]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "texts",
     [
         ROWS,
@@ -39,7 +40,7 @@ def test_rows_make_a_grid_whatever_rules_and_empty_lines_stand_between(texts: li
     assert (title, cells) == ("", GRID)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "texts",
     [
         ROWS[:3],
@@ -61,7 +62,7 @@ def test_what_does_not_come_out_even_makes_none(texts: list[str]) -> None:
     assert found(*texts) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "texts", [[*ROWS, *ROWS], [*ROWS, "", *ROWS], [*ROWS[:2], "", *ROWS[2:], "", *ROWS], [*ROWS, *ROWS, "", *ROWS]]
 )
 def test_several_grids_follow_one_another(texts: list[str]) -> None:
@@ -100,7 +101,7 @@ def test_a_line_that_is_a_grid_stands_for_itself() -> None:
     assert found(*ROWS[:2], whole) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("texts", "number"),
     [
         ([*ROWS[:3], "- - - -"], 1),

@@ -8,13 +8,14 @@ import pytest
 
 from solver.formats import attempt
 from solver.grid import Grid
+from tests.for_each import for_each
 
 DOTS: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ZEROS: Final = DOTS.replace(".", "0")
 GRID: Final = Grid.parse(DOTS)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "Can you solve {}?",
@@ -28,7 +29,7 @@ GRID: Final = Grid.parse(DOTS)
         "See {}: no idea.",
     ],
 )
-@pytest.mark.parametrize("cells", [DOTS, ZEROS])
+@for_each("cells", [DOTS, ZEROS])
 def test_signs_that_are_no_cells_end_the_cells(text: str, cells: str) -> None:
     """Whatever the blanks are; the signs are no remark."""
     (entry,) = attempt(text.format(cells)).entries
@@ -53,7 +54,7 @@ def test_a_dot_behind_dots_ends_a_sentence(text: str) -> None:
     assert len(entry.notices) == 1
 
 
-@pytest.mark.parametrize("text", ["{}.", "Ann {}.", "Ann;{}.", "Ann Smith {}."])
+@for_each("text", ["{}.", "Ann {}.", "Ann;{}.", "Ann Smith {}."])
 def test_a_dot_behind_dots_may_be_a_cell(text: str) -> None:
     """Without a sentence the line is refused, and the error names both readings."""
     tried = attempt(text.format(DOTS))

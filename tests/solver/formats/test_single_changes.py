@@ -18,6 +18,7 @@ from solver.formats import Entry, attempt, recovery
 from solver.formats.recovery import Outcome
 from solver.grid import Grid
 from tests.documents.programs import RECURSION
+from tests.for_each import for_each
 from tests.solver.formats.samples import (
     CS2_OUTPUT,
     CS2_SHORTENED,
@@ -104,7 +105,7 @@ def differences(one: Grid, other: Grid) -> list[int]:
     return [cell for cell in one.shape.cells if one.digits[cell] != other.digits[cell]]
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@for_each("name", TEXTS)
 def test_a_changed_character_is_never_misread_in_silence(name: str) -> None:
     """A seeded sample of all single changes."""
     assert grids_of(name)

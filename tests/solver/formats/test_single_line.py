@@ -9,6 +9,7 @@ from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.announced import parse_announced, read_line
 from solver.grid import Grid
 from solver.shape import SHAPES, Shape
+from tests.for_each import for_each
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -30,7 +31,7 @@ def givens(line: str) -> str | None:
     return draft.entry.puzzle.givens.line() if draft else None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "expected"),
     [
         (LIANG, LIANG),
@@ -50,7 +51,7 @@ def test_the_first_field_that_is_as_long_as_a_grid_is_the_puzzle(line: str, expe
     assert givens(line) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         "",
@@ -113,7 +114,7 @@ def test_a_line_of_candidates_has_a_place_for_each() -> None:
     assert small.entry.puzzle.shape == SHAPES[16]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "layout"),
     [
         (f"?p={LIANG}", "link"),
@@ -131,7 +132,7 @@ def test_forms_that_announce_themselves(line: str, layout: str) -> None:
     assert draft.layout == layout
 
 
-@pytest.mark.parametrize("line", ["why? a=b", "?q=1", "https://example.org/?q=1&x=2", "a=b", "?", f"x?p={LIANG}"])
+@for_each("line", ["why? a=b", "?q=1", "https://example.org/?q=1&x=2", "a=b", "?", f"x?p={LIANG}"])
 def test_other_addresses_and_words_announce_nothing(line: str) -> None:
     """Without a field that holds a board, or an address at all, a line is looked at as any other."""
     assert parse_announced(line) is None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats import attempt
+from tests.for_each import for_each
 
 ROWS = ["1  4", "  1", " 1", "4 21"]
 GRID = "1..4..1..1..4.21"
@@ -16,7 +15,7 @@ def found(texts: list[str]) -> str:
     return "" if tried.error else "".join(entry.puzzle.entries.line() for entry in tried.entries)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "texts",
     [
         ROWS,
@@ -40,7 +39,7 @@ def test_a_row_without_digits_may_be_an_empty_line() -> None:
     assert found(["1  4", "", " 1", "4 21", "", ""]) == "1..4.....1..4.21"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("texts", "cells"),
     [
         (["123 ", "34 1", "2 43", "43 1"], "123.34.12.4343.1"),  # a quarter is empty

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats import attempt
+from tests.for_each import for_each
 from tests.solver.formats.samples import GENTLE, LIANG, PLANK2
 
 
@@ -13,7 +12,7 @@ def rows(line: str) -> list[str]:
     return [line[start : start + 9] for start in range(0, 81, 9)]
 
 
-@pytest.mark.parametrize("lost", range(27))
+@for_each("lost", range(27))
 def test_no_grid_takes_over_a_row_of_its_neighbour(lost: int) -> None:
     """Of three grids in a row with one row lost anywhere, no cell moves; between empty lines two are read."""
     grids = [LIANG, GENTLE, PLANK2]

@@ -11,6 +11,7 @@ from solver.formats import attempt, boxless, read, recovery
 from solver.formats.entry import ReadAs
 from solver.grid import Grid
 from solver.shape import SYMBOLS
+from tests.for_each import for_each
 
 ROWS = [
     [(row * 4 + row // 4 + column) % 16 + 1 if (row + column) % 3 else 0 for column in range(16)] for row in range(16)
@@ -24,8 +25,8 @@ def written(symbols: str, blank: str, between: str = "\n") -> str:
     return between.join("".join(symbols[digit - 1] if digit else blank for digit in row) for row in ROWS)
 
 
-@pytest.mark.parametrize("blank", [".", "-", "_", "*"])
-@pytest.mark.parametrize("between", ["\n", ""])
+@for_each("blank", [".", "-", "_", "*"])
+@for_each("between", ["\n", ""])
 def test_0_is_a_digit_beside_another_blank(blank: str, between: str) -> None:
     """Every sign means one more; a notice says so."""
     (entry,) = read(written(HEX, blank, between)).entries
@@ -77,15 +78,15 @@ def test_one_grid_with_a_0_tells_for_the_others(between: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("between", ["\n", ""])
-@pytest.mark.parametrize("letters", ["ABCDEFGHIJKLMNOP", "abcdefghijklmnop"])
+@for_each("between", ["\n", ""])
+@for_each("letters", ["ABCDEFGHIJKLMNOP", "abcdefghijklmnop"])
 def test_letters_alone_count_from_A(letters: str, between: str) -> None:
     """In rows or in one line; a notice says so."""
     (entry,) = read(written(letters, ".", between)).entries
     assert (entry.puzzle.givens.line(), entry.symbols) == (LINE, "A-P")
 
 
-@pytest.mark.parametrize("change", [("N", "Q"), ("N", "7"), ("N", ""), ("N", "NN")])
+@for_each("change", [("N", "Q"), ("N", "7"), ("N", ""), ("N", "NN")])
 def test_damaged_letters_are_refused(change: tuple[str, str]) -> None:
     """A letter beyond P, a digit among letters, a cell too few or too many."""
     assert attempt(written("ABCDEFGHIJKLMNOP", ".").replace(*change, 1)).entries == ()

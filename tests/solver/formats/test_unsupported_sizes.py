@@ -9,6 +9,7 @@ from solver.formats import read, write
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Shape
+from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG
 
 SIZES = [5, 7, 8, 10, 11, 12, 14, 15, 18, 20, 25, 36]
@@ -55,7 +56,7 @@ def layouts(n: int) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("n", SIZES)
+@for_each("n", SIZES)
 def test_other_sizes_are_called_by_their_name(n: int) -> None:
     """Whatever the layout, there is one problem, at the line where the grid begins."""
     an = "an" if n in (8, 11, 18) else "a"
@@ -92,7 +93,7 @@ def test_known_sizes_are_strangers_where_another_is_wanted() -> None:
             assert problems(text, CLASSIC) == [f"line 1: This is a {shape} grid, but a 9x9 grid is wanted"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "\n".join("a dozen lines of just as many letters twelve".split() * 3),
@@ -120,7 +121,7 @@ def test_nothing_else_is_called_a_grid(text: str) -> None:
     assert not any("This is a" in problem for problem in problems(text))
 
 
-@pytest.mark.parametrize("lost", range(1, 6))
+@for_each("lost", range(1, 6))
 def test_damaged_9x9_grids_stay_damaged_9x9_grids(lost: int) -> None:
     """Rows and columns may be lost, as many of each, or signs at the end of the one line."""
     for text in ("\n".join(row[:-lost] for row in ROWS[:-lost]), LIANG[: (9 - lost) ** 2]):

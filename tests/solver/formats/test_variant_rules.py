@@ -6,13 +6,12 @@ import pytest
 
 from solver.formats.variant_rules import name_irregular_regions, name_rules, name_rules_in_words
 from solver.shape import SHAPES
+from tests.for_each import for_each
 
 SMALL = SHAPES[16]
 
 
-@pytest.mark.parametrize(
-    "rules", ["", None, "Normal sudoku rules apply.", "standard rules", "Classic Sudoku!", "sudoku rules apply"]
-)
+@for_each("rules", ["", None, "Normal sudoku rules apply.", "standard rules", "Classic Sudoku!", "sudoku rules apply"])
 def test_the_usual_rules_are_none(rules: str | None) -> None:
     """However they are put."""
     assert name_rules_in_words(rules) == []

@@ -13,6 +13,7 @@ from solver.formats import attempt, read, recovery
 from solver.formats.entry import ReadAs
 from solver.grid import Grid
 from solver.shape import CLASSIC
+from tests.for_each import for_each
 
 LINE: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS: Final = [LINE[at : at + 9] for at in range(0, 81, 9)]
@@ -41,7 +42,7 @@ OPEN: Final = {
 }
 
 
-@pytest.mark.parametrize("name", OPEN)
+@for_each("name", OPEN)
 def test_both_readings_are_in_the_error(name: str) -> None:
     """With a key, a label and the first puzzle; the key reads the text so."""
     text, keys = OPEN[name]
@@ -68,7 +69,7 @@ def test_the_library_and_lists_take_the_key() -> None:
     assert not isinstance(entry, FormatError)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         json.dumps({"columns": [list(row) for row in COLUMNS]}),
@@ -84,7 +85,7 @@ def test_names_say_what_lists_are(text: str) -> None:
     assert [entry.puzzle.givens.line() for entry in read(text).entries] == [LINE]
 
 
-@pytest.mark.parametrize("heading", ["row,col,value", "col,row,value", "x,y,digit", "digit,column,row", "y;x;v"])
+@for_each("heading", ["row,col,value", "col,row,value", "x,y,digit", "digit,column,row", "y;x;v"])
 def test_the_heading_of_triples_names_row_and_column(heading: str) -> None:
     """In any order."""
     names = heading.replace(";", ",").split(",")
@@ -113,8 +114,8 @@ def test_the_reading_that_leaves_no_sign_over_is_the_right_one() -> None:
         assert entry.puzzle.givens.line() == "41..23..14..32.."
 
 
-@pytest.mark.parametrize("base", [0, 1])
-@pytest.mark.parametrize("form", ["{0} {1} {2}\n", "given({0},{1},{2}). ", "g[{0}][{1}] = {2};\n", "[{0}, {1}, {2}],"])
+@for_each("base", [0, 1])
+@for_each("form", ["{0} {1} {2}\n", "given({0},{1},{2}). ", "g[{0}][{1}] = {2};\n", "[{0}, {1}, {2}],"])
 def test_places_that_count_from_0_or_from_1_are_two_readings(form: str, base: int) -> None:
     """Where no clue is in the first row or column nor in the last ones; else the places themselves tell."""
     places = [(at // 9, at % 9, sign) for at, sign in enumerate(LINE) if sign != "."]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from solver.formats import attempt
 from solver.shape import CLASSIC, SHAPES
+from tests.for_each import for_each
 from tests.solver.formats import strategies
 from tests.solver.formats.samples import GENTLE
 
@@ -23,8 +24,8 @@ LAYOUTS: Final[dict[str, Callable[[list[str]], str]]] = {
 }
 
 
-@pytest.mark.parametrize("sign", SIGNS)
-@pytest.mark.parametrize("lay_out", LAYOUTS.values(), ids=LAYOUTS)
+@for_each("sign", SIGNS)
+@for_each("lay_out", LAYOUTS.values())
 def test_each_is_an_empty_cell(lay_out: Callable[[list[str]], str], sign: str) -> None:
     """A notice says so."""
     (entry,) = attempt(lay_out(ROWS).replace(".", sign)).entries
@@ -32,8 +33,8 @@ def test_each_is_an_empty_cell(lay_out: Callable[[list[str]], str], sign: str) -
     assert len(entry.notices) == 1
 
 
-@pytest.mark.parametrize("tags", ["<pre>{}</pre>", "<pre><code>\n{}\n</code></pre>", "<div>{}</div>", "{}"])
-@pytest.mark.parametrize("entity", ["&nbsp;", "&#160;", "&#xA0;"])
+@for_each("tags", ["<pre>{}</pre>", "<pre><code>\n{}\n</code></pre>", "<div>{}</div>", "{}"])
+@for_each("entity", ["&nbsp;", "&#160;", "&#xA0;"])
 def test_entities_of_html_are_empty_cells(tags: str, entity: str) -> None:
     """With or without the tags around the rows, and with a paragraph for each row."""
     (entry,) = attempt(tags.format("\n".join(ROWS).replace(".", entity))).entries

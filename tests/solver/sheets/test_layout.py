@@ -46,6 +46,17 @@ def test_few_sheets_with_cells_to_write_in(count: int, size: int, paper: str, pe
         assert fitting(count, size, paper_of(paper).turned()) == per_page
 
 
+def test_copies_stand_beside_each_other() -> None:
+    """Each puzzle so many times under its number, for each name too, and once in the key; too many are refused."""
+    assert numbers(Sheet(some_exercises(3), 4, copies=2)) == [[1, 1, 2, 2], [3, 3]]
+    assert [each.number for page in Sheet(some_exercises(3), 4, copies=2).key() for each in page.exercises] == [1, 2, 3]
+    named = Sheet(some_exercises(4), 4, names=("Ann", "Bob"), each=2, copies=2)
+    assert numbers(named) == [[1, 1, 2, 2], [3, 3, 4, 4]]
+    assert [page.owners for page in named.key()] == [("Ann", "Ann", "Bob", "Bob")]
+    with pytest.raises(RuleError, match="at most 500"):
+        Sheet(some_exercises(100), copies=6)
+
+
 def test_names_get_their_own_puzzles_or_the_same() -> None:
     """Other puzzles for each name, or all of them for everyone; the key tells whose is which only where they differ."""
     own = Sheet(some_exercises(5), 2, names=("Ann", "Bob"))

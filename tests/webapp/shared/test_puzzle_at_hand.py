@@ -192,6 +192,18 @@ def test_its_name_is_short(title: str) -> None:
     assert title in held.label
 
 
+def test_a_position_is_named_after_its_technique() -> None:
+    """Whole, with its number: neither cut nor with the level of the puzzle, which is another one."""
+    for title, name, number in (
+        ("Skyscraper, position 3", "Skyscraper", "Position 3"),
+        ("Locked Candidates Type 1 (Pointing), example", "Pointing", "Example"),
+        ("Grouped Discontinuous Nice Loop, position 12", "Grouped Discontinuous Nice Loop", "Position 12"),
+    ):
+        held = hold(puzzle_of(GENTLE), title)
+        assert held
+        assert (held.name, held.words, held.label) == (name, (number,), f"Puzzle at hand: {title}")
+
+
 @pytest.mark.parametrize("path", ["/techniques/", "/puzzles/famous", "/print", "/recent"])
 def test_search_engines_see_one_address(client: FlaskClient, path: str) -> None:
     """The canonical address of pages that have no puzzle of their own leaves it out."""

@@ -11,6 +11,7 @@ from solver.errors import FormatError
 from solver.formats.apps.fpuzzles import parse
 from solver.formats.lz_string import pack
 from solver.shape import Candidate
+from tests.for_each import for_each
 
 EMPTY: dict[str, Any] = {}
 
@@ -31,7 +32,7 @@ def test_digits_marks_and_clues_are_read() -> None:
     assert puzzle.notes == {Candidate(2, 3), Candidate(2, 4)}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "cell",
     [
         {"value": "1"},
@@ -61,7 +62,7 @@ def test_rows_make_a_board_of_a_known_size(rows: int) -> None:
         parse(load(rows=rows))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("more", "messages"),
     [
         ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, ("killer cages",)),

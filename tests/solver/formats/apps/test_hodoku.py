@@ -8,6 +8,7 @@ from solver.errors import FormatError
 from solver.formats import read
 from solver.formats.apps.hodoku import looks_like, parse
 from solver.shape import Candidate
+from tests.for_each import for_each
 
 POSITION = "1+2" + "." * 79
 GRID = "1" + "." * 80
@@ -22,7 +23,7 @@ def test_six_colons_make_a_library_line() -> None:
     assert not looks_like(f"0000:x:{POSITION}::::")
 
 
-@pytest.mark.parametrize(("technique", "comment"), [("0000", ""), ("0", ""), ("0603", "0603"), ("0300-1", "0300-1")])
+@for_each(("technique", "comment"), [("0000", ""), ("0", ""), ("0603", "0603"), ("0300-1", "0300-1")])
 def test_the_technique_is_the_comment(technique: str, comment: str) -> None:
     """An open technique is none."""
     assert parse(f":{technique}:x:{POSITION}::::").details.comment == comment
@@ -34,7 +35,7 @@ def test_ruled_out_candidates_are_digit_row_column() -> None:
     assert removed == {Candidate(2, 9), Candidate(72, 3)}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "sentence"),
     [
         (":0000:x", "this begins like a HoDoKu library line, but is none"),
@@ -53,7 +54,7 @@ def test_damaged_lines_are_reported(line: str, sentence: str) -> None:
         parse(line)
 
 
-@pytest.mark.parametrize("delimiter", [" ", ", ", ",", ";", "; "])
+@for_each("delimiter", [" ", ", ", ",", ";", "; "])
 def test_candidates_behind_a_grid_have_any_delimiter(delimiter: str) -> None:
     """They are ruled out, and not lost in a comment."""
     (entry,) = read(GRID + ":" + delimiter.join(("212", "313", "922", "844"))).entries
@@ -67,7 +68,7 @@ def test_a_damaged_candidate_behind_a_grid_is_refused(behind: str) -> None:
         read(f"{GRID}:{behind}")
 
 
-@pytest.mark.parametrize("behind", ["123,456,789", "1,234", "two 3 of 9", "3 solutions", "ER 7.2"])
+@for_each("behind", ["123,456,789", "1,234", "two 3 of 9", "3 solutions", "ER 7.2"])
 def test_remarks_behind_a_grid_rule_nothing_out(behind: str) -> None:
     """A number of solutions, a rating."""
     (entry,) = read(f"{GRID}:{behind}").entries

@@ -6,6 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import read
+from tests.for_each import for_each
 
 GAME = """<!DOCTYPE ksudoku>
 <ksudoku>
@@ -20,7 +21,7 @@ GAME = """<!DOCTYPE ksudoku>
 """.replace("D", "d")
 
 
-@pytest.mark.parametrize("end", ["</puzzle>", "</solution>", "<solution>", "</values>"])
+@for_each("end", ["</puzzle>", "</solution>", "<solution>", "</values>"])
 def test_a_game_that_was_cut_off_is_refused(end: str) -> None:
     """Anywhere before the end of its puzzle, also behind its values."""
     with pytest.raises(FormatError):

@@ -8,6 +8,7 @@ from solver.errors import FormatError
 from solver.formats import Details, Entry
 from solver.formats.apps.opensudoku import join, looks_like, parse, write
 from solver.grid import Grid, Puzzle
+from tests.for_each import for_each
 
 DATA = "1200000000000034"
 SMALL = Puzzle.of(Grid.parse(DATA))
@@ -55,7 +56,7 @@ def test_lines_are_counted_from_the_start_of_the_text(before: str) -> None:
     assert parse(text.replace('"12"', f'"{DATA}"'))[1].line == 4 + before.count("\n")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "sentence"),
     [
         (file_of(""), "this OpenSudoku file holds no game"),
@@ -74,7 +75,7 @@ def test_damaged_files_are_reported_with_the_line(text: str, sentence: str) -> N
         parse(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "is_file"),
     [
         ("<opensudoku>", True),
@@ -98,7 +99,7 @@ def exported(version: int, first: str, second: str = "") -> str:
     return f'<opensudoku version="2"><game created="0" state="1" data="{data}"/></opensudoku>'
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("version", "given", "entered", "noted"),
     [
         (1, "5|-|0|", "5|-|1|", "0|1,3,|1|"),
@@ -118,7 +119,7 @@ def test_what_the_app_exports_is_read_with_entries_and_notes(
     assert (puzzle.givens.filled, puzzle.entries.line()) == (0, "5" + "." * 80)
 
 
-@pytest.mark.parametrize("first", ["5|0|", "x|0|0|", "5|0|0|5|0|0|", "-|0|0|", "12|0|0|"])
+@for_each("first", ["5|0|", "x|0|0|", "5|0|0|5|0|0|", "-|0|0|", "12|0|0|"])
 def test_damaged_cells_are_refused(first: str) -> None:
     """Too few, too many, and none that are digits."""
     with pytest.raises(FormatError, match="game 1"):

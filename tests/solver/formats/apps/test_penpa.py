@@ -11,6 +11,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import read
+from tests.for_each import for_each
 
 CORNERS = {28: "5", 36: "3", 132: "7", 140: "1"}  # of 9x9 in a grid of 13
 
@@ -61,7 +62,7 @@ def test_cells_outside_the_puzzle_are_counted() -> None:
         assert entry.left_out == ("numbers that are no digits",)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("more", "messages"),
     [
         ({"z6": [[28, 29]]}, "killer cages"),
@@ -79,7 +80,7 @@ def test_further_rules_are_named(more: dict[str, Any], messages: str) -> None:
     assert entry.left_out == ((messages,) if messages else ())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "messages"),
     [
         (link(board(CORNERS)).replace("p=", "p=!"), "damaged"),

@@ -7,6 +7,7 @@ import pytest
 from solver.errors import FormatError
 from solver.formats import Entry, attempt, read
 from solver.formats.apps.plank import propose_rows, read_characters
+from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG, PLANK2
 
 DASHED, ZEROS = LIANG.replace(".", "-"), PLANK2.replace(".", "0")
@@ -29,7 +30,7 @@ def refusal(text: str) -> FormatError:
     return caught.value
 
 
-@pytest.mark.parametrize("width", [1, 2, 7, 8, 10, 9, 40, 81, 100, 162])
+@for_each("width", [1, 2, 7, 8, 10, 9, 40, 81, 100, 162])
 def test_lines_do_not_matter(width: int) -> None:
     """Two puzzles in lines of any width, on one line too."""
     assert givens(wrapped(DASHED + ZEROS, width)) == [LIANG, PLANK2]
@@ -56,7 +57,7 @@ def test_another_character_costs_its_puzzle_only() -> None:
     assert third.line == 3
 
 
-@pytest.mark.parametrize("lost", [0, 80, 81, 161])
+@for_each("lost", [0, 80, 81, 161])
 def test_a_lost_character_never_shifts_what_follows(lost: int) -> None:
     """Nothing is read, for nothing shows where it was; a line of another length than most is named."""
     both = DASHED + ZEROS
@@ -101,14 +102,14 @@ def test_it_is_not_offered_where_lines_are_rows() -> None:
     assert error.repair is None
 
 
-@pytest.mark.parametrize(("cells", "width"), [(80, 20), (80, 7), (79, 40), (83, 11)])
+@for_each(("cells", "width"), [(80, 20), (80, 7), (79, 40), (83, 11)])
 def test_nearly_enough_cells_are_reported_with_their_number(cells: int, width: int) -> None:
     """Not as rows of some other size."""
     (problem,) = refusal(wrapped((ZEROS + ZEROS)[:cells], width)).problems
     assert str(problem) == f"line 1: {cells} cells, and a 9x9 grid has 81"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lengths", "messages"),
     [
         ((40, 41), "81 cells, as many as a 9x9 grid"),

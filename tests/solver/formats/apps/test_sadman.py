@@ -8,6 +8,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import read
+from tests.for_each import for_each
 
 SECTIONS = {
     "Puzzle": "12..\n....\n....\n..34",
@@ -16,7 +17,7 @@ SECTIONS = {
 }
 
 
-@pytest.mark.parametrize("order", [*permutations(SECTIONS), *permutations(["Puzzle", "State"])])
+@for_each("order", [*permutations(SECTIONS), *permutations(["Puzzle", "State"])])
 def test_sections_make_one_puzzle_in_any_order(order: tuple[str, ...]) -> None:
     """With its entries, and its notes if there are any."""
     (entry,) = read("\n".join(f"[{name}]\n{SECTIONS[name]}" for name in order)).entries
@@ -30,7 +31,7 @@ def test_a_state_that_lacks_a_clue_is_noticed() -> None:
     assert [bool(entry.notices) for entry in entries] == [False, True]
 
 
-@pytest.mark.parametrize("damaged", ["[Puzzle", "Puzzle]", "(Puzzle)", ""])
+@for_each("damaged", ["[Puzzle", "Puzzle]", "(Puzzle)", ""])
 def test_rows_above_all_sections_are_refused(damaged: str) -> None:
     """Their section has lost a bracket; without them the state alone would be the puzzle."""
     text = "\n".join(f"[{name}]\n{rows}" for name, rows in SECTIONS.items())

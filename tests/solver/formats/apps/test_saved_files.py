@@ -13,6 +13,7 @@ from solver.formats.apps import solo
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC
+from tests.for_each import for_each
 
 PUZZLE: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION: Final = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -92,7 +93,7 @@ REFUSED: Final = {
 }
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@for_each("name", TEXTS)
 def test_the_puzzle_is_read(name: str) -> None:
     """With \\r\\n at the ends of lines too."""
     for text in (TEXTS[name], TEXTS[name].replace("\n", "\r\n"), f"\ufeff{TEXTS[name]}"):
@@ -101,14 +102,14 @@ def test_the_puzzle_is_read(name: str) -> None:
         assert (tried.error, entry.puzzle.givens.line()) == (None, PUZZLE)
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@for_each("name", REFUSED)
 def test_other_puzzles_and_damaged_files_are_refused(name: str) -> None:
     """With a reason that names what it is."""
     tried = attempt(REFUSED[name])
     assert (tried.entries, tried.error is None) == ((), False)
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@for_each("name", TEXTS)
 def test_no_lost_character_is_misread(name: str) -> None:
     """A sample of the places: the same puzzle, an error, or a digit less in its own words."""
     text = TEXTS[name]
@@ -135,7 +136,7 @@ def test_cells_that_are_no_clues_are_answers() -> None:
     assert entry.puzzle.entries.line() == PUZZLE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("moves", "position", "board", "notes"),
     [
         (("R2,0,4", "R3,0,6", "P1,1,7", "P1,1,2"), None, "5346" + PUZZLE[4:], (2, 7)),

@@ -9,9 +9,10 @@ from solver.formats import Entry
 from solver.formats.apps.solo import looks_like, parse, write
 from solver.grid import Grid, Puzzle
 from solver.shape import SHAPES, Shape
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "text"),
     [
         ("12............34", "2x2:1_2l3_4"),
@@ -31,14 +32,14 @@ def test_runs_of_blanks_are_letters(line: str, text: str) -> None:
     assert parse(text).puzzle == Puzzle.of(grid)
 
 
-@pytest.mark.parametrize("text", ["3x2:6zi", "2x4:l", "4x2:l", "4x3:a", "3x4:a"])
+@for_each("text", ["3x2:6zi", "2x4:l", "4x2:l", "4x3:a", "3x4:a"])
 def test_boxes_that_no_size_has_are_refused(text: str) -> None:
     """Boxes of 6x6 are two high and three wide, not the other way, and others are not read at all."""
     with pytest.raises(FormatError, match=f"boxes {text[0]} high and {text[2]} wide"):
         parse(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "sentence"),
     [
         ("2x2:1_2k3_4", "has 15 cells, and 16 are needed"),
@@ -59,7 +60,7 @@ def test_kinds_of_solo_are_passed_over() -> None:
     assert parse("2x2db:1_2l3_4") == parse("2x2:1_2l3_4")
 
 
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+@for_each("shape", SHAPES.values())
 def test_every_size_comes_back(shape: Shape) -> None:
     """Empty and with its largest digit in both corners."""
     for grid in (

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats import Details, Entry, read
 from solver.formats.apps.sudocue import parse_details, write
 from solver.grid import Grid, Puzzle
+from tests.for_each import for_each
 
 
 def test_remarks_without_a_code_are_comments_line_by_line() -> None:
@@ -16,7 +15,7 @@ def test_remarks_without_a_code_are_comments_line_by_line() -> None:
     assert details == Details(comment="first\nsecond\nthird", level="Easy")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("remark", "details"),
     [
         ("#ARuud", Details(author="Ruud")),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from solver.errors import FormatError
 from solver.formats.apps.sudokuexchange import pack, parse, unpack
+from tests.for_each import for_each
 
 
 @given(st.text("0123456789", max_size=90) | st.text("01", max_size=90))
@@ -16,7 +17,7 @@ def test_what_was_packed_is_unpacked(line: str) -> None:
     assert unpack(pack(line)) == line
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "packed"),
     [("1", "1"), ("10", "B"), ("100000", "p"), ("1000000", "p0"), ("10000000", "pA"), ("0", "0"), ("000000", "o")],
 )
@@ -25,7 +26,7 @@ def test_a_sign_stands_for_a_digit_and_up_to_five_zeros(line: str, packed: str) 
     assert pack(line) == packed
 
 
-@pytest.mark.parametrize("sign", ["y", "z", "-", "ä", " "])
+@for_each("sign", ["y", "z", "-", "ä", " "])
 def test_other_signs_are_refused(sign: str) -> None:
     """The last sign is x, a nine with five zeros; what lies beyond it is named."""
     assert unpack("x") == "900000"

@@ -13,6 +13,7 @@ from solver.formats import read, write
 from solver.formats.apps.sudokupad import ADDRESS, parse_relaxed_json
 from solver.formats.lz_string import pack
 from solver.shape import SHAPES
+from tests.for_each import for_each
 
 LINE = "12....1221....21"
 CELLS = [[{"value": digit} if digit in "12" else {} for digit in LINE[at : at + 4]] for at in (0, 4, 8, 12)]
@@ -34,12 +35,12 @@ def left_out(**more: Any) -> tuple[str, ...]:
     return entry.left_out
 
 
-@pytest.mark.parametrize(
+@for_each(
     "site",
     [ADDRESS, f"{ADDRESS}sudoku/", f"{ADDRESS}?puzzleid=", "https://app.crackingthecryptic.com/sudoku/?puzzleid="],
 )
-@pytest.mark.parametrize("form", ["scl", "ctc"])
-@pytest.mark.parametrize("board", [{"cells": CELLS}, ZIPPED])
+@for_each("form", ["scl", "ctc"])
+@for_each("board", [{"cells": CELLS}, ZIPPED])
 def test_plain_grids_are_read(site: str, form: str, board: object) -> None:
     """As JSON and with fewer signs, under each address that the site has had."""
     (entry,) = read(link(board, form).replace(ADDRESS, site)).entries
@@ -57,7 +58,7 @@ def test_the_classic_form_and_plain_digits_are_read() -> None:
     assert read(link({"p": packed, "n": "x"})).entries[0].puzzle.givens.filled == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("more", "messages"),
     [
         ({"cages": [{"cells": [[0, 0], [0, 1]], "value": 3}]}, ("cages",)),
@@ -91,7 +92,7 @@ def test_what_every_board_has_is_no_further_rule(more: dict[str, Any]) -> None:
     assert left_out(**more) == ()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "messages"),
     [
         (f"{ADDRESS}abc123", "copy its digits"),
@@ -112,14 +113,14 @@ def test_links_without_a_readable_puzzle_are_refused_with_a_sentence(text: str, 
         read(text)
 
 
-@pytest.mark.parametrize("text", ["{a:1", "[1", "{a}", "[1}", "{a:1]", "[1] 2", "", "{1:}x"])
+@for_each("text", ["{a:1", "[1", "{a}", "[1}", "{a:1]", "[1] 2", "", "{1:}x"])
 def test_incomplete_data_is_refused(text: str) -> None:
     """And always ends."""
     with pytest.raises(ValueError, match=r"complete|name|more"):
         parse_relaxed_json(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "data"),
     [
         ("[,,]", [{}, {}, {}]),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-import pytest
-
 from benchmarks.notations import judge, make_sample
 from solver.formats import attempt
+from tests.for_each import for_each
 
 PUZZLE: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS: Final = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
@@ -25,7 +24,7 @@ def test_texts_in_every_notation_are_read_or_refused() -> None:
         assert sample.damage or verdict == "right", sample.text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "problem"),
     [
         ("\n".join([*ROWS, "", *ROWS[:8]]), "Puzzle 2: 8 rows, and 9 are needed"),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.formats.reading.brackets import find_arrays, find_name
 from solver.formats.reading.types import Cell
+from tests.for_each import for_each
 
 Rows = Sequence[Sequence[int]]
 
@@ -53,7 +53,7 @@ def _signs(text: str) -> list[list[str]]:
     return [[cell.sign for cell in row] for row in array.value]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "row",
     [
         "Just 5, Nothing, Just 3, Nothing",
@@ -109,7 +109,7 @@ def test_any_text_is_parsed(text: str) -> None:
     assert all(one.end <= other.start for one, other in zip(arrays, arrays[1:], strict=False))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("before", "name"),
     [
         ("int[][] board = new int", "board"),

@@ -7,12 +7,11 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-import pytest
-
 from solver.formats.reading.nested import Arranged, arrange
 from solver.formats.reading.settle import reorder
 from solver.formats.reading.types import Block, Cell, Found, Nested
 from solver.shape import SHAPES
+from tests.for_each import for_each
 
 SHAPE = SHAPES[81]
 ROWS = [[(5 * row + row // 3 + column) % 9 + 1 if (row + column) % 2 else 0 for column in range(9)] for row in range(9)]
@@ -51,7 +50,7 @@ def _digits(found: Any) -> list[int]:
     return [int(cell.sign) if cell.sign.isdecimal() else 0 for cell in found.cells]
 
 
-@pytest.mark.parametrize("name", ARRANGEMENTS)
+@for_each("name", ARRANGEMENTS)
 def test_every_arrangement_is_the_same_grid(name: str) -> None:
     """Rows, boxes and columns, objects, places and candidates."""
     arranged = _arrange(ARRANGEMENTS[name])
@@ -59,7 +58,7 @@ def test_every_arrangement_is_the_same_grid(name: str) -> None:
     assert not arranged.problems
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("damage", "message"),
     [
         (lambda rows: [*rows[:4], rows[4][:-1], *rows[5:]], "Row 5 has 8 cells, and 9 are needed"),

@@ -9,6 +9,7 @@ import pytest
 from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.announced import read_line
 from solver.shape import SHAPES, Shape
+from tests.for_each import for_each
 
 PUZZLE: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED: Final = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -22,7 +23,7 @@ def find(line: str) -> ParsedGrid | None:
     return grid
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "name", "comment"),
     [
         (PUZZLE, "", ""),
@@ -52,7 +53,7 @@ def test_the_full_grid_of_a_line_is_the_solution(first: str, second: str) -> Non
     assert bool(grid.entry.notices) == (first == SOLVED)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         PUZZLE[1:],
@@ -75,7 +76,7 @@ def test_other_cells_behind_a_puzzle_are_noticed() -> None:
     assert any("80 more cells" in notice for notice in grid.entry.notices)
 
 
-@pytest.mark.parametrize("shape", SHAPES.values())
+@for_each("shape", SHAPES.values())
 def test_only_the_shape_wanted_is_read(shape: Shape) -> None:
     """A line with grids of two sizes holds one of each."""
     grid = read_line(1, f"{'1' + '.' * 35} {PUZZLE}", shape)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from solver.formats.reader import read_text
+from tests.for_each import for_each
 
 PUZZLE: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS: Final = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
@@ -18,8 +17,8 @@ def lines_of(text: str) -> list[str]:
     return [] if result.faults else [entry.puzzle.givens.line() for entry in result.entries]
 
 
-@pytest.mark.parametrize("mark", ["*", "**", "`", "__"])
-@pytest.mark.parametrize("blank", [".", "-", "0"])
+@for_each("mark", ["*", "**", "`", "__"])
+@for_each("blank", [".", "-", "0"])
 def test_marks_of_bold_digits_are_no_cells(mark: str, blank: str) -> None:
     """Rows may mark some digits and not others; the stars of another kind than the blanks count nothing."""
     rows = [" ".join(blank if sign == "." else f"{mark}{sign}{mark}" for sign in row) for row in ROWS]
@@ -36,7 +35,7 @@ def test_bold_digits_in_a_line_are_digits() -> None:
     assert lines_of(PUZZLE.replace(".", "*")) == [PUZZLE]
 
 
-@pytest.mark.parametrize("row", range(9))
+@for_each("row", range(9))
 def test_a_field_that_is_lost_is_not_made_up_by_words_beside_the_frame(row: int) -> None:
     """The empty place where other rows have words of a menu is no cell."""
     words = ["v 2", "Help", "h - left", "1) New", "G - Save", "q - Quit", "", "9 moves", "c - Check"]

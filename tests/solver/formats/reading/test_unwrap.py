@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats.entry import ReadAs
 from solver.formats.reading.types import Block, Nested
 from solver.formats.reading.unwrap import unwrap
+from tests.for_each import for_each
 from tests.solver.formats.hostile import BEGINNINGS, UNCLOSED, repeat
 
 ROWS = ("12..", "..34", "21..", "..12")
@@ -22,7 +21,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("container", TABLES)
+@for_each("container", TABLES)
 def test_rows_of_a_table_are_lines(container: str) -> None:
     """Each has the cells of its row, whatever stands around them."""
     unwrapped = unwrap(TABLES[container])
@@ -43,7 +42,7 @@ def test_what_stands_around_an_array_keeps_its_place() -> None:
     assert around.lines[1][1].index("// easy") == text.split("\n")[1].index("// easy")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "place"),
     [
         ('{"puzzle": [[1, 2],\n[2, 1]', (2, 7)),
@@ -77,7 +76,7 @@ def test_numbers_that_may_be_cut_off_or_turned_say_so() -> None:
         assert array.ways == ways
 
 
-@pytest.mark.parametrize("piece", [*UNCLOSED, *BEGINNINGS, "<a ", "<!--", "<script>", "x = [\n", '"a":{'])
+@for_each("piece", [*UNCLOSED, *BEGINNINGS, "<a ", "<!--", "<script>", "x = [\n", '"a":{'])
 def test_any_text_is_unwrapped(piece: str) -> None:
     """Whatever is left open raises nothing."""
     for before in ("", "[", "<html>", '{"a": '):
