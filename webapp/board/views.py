@@ -30,7 +30,7 @@ from webapp.shared.levels import follow_from_clues, level_of
 from webapp.shared.puzzle_at_hand import count_clues
 
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
-MAX_NUMERIC_SIZE: Final = CLASSIC.size  # of a board whose digits a number pad can type with one key each
+MAX_NUMERIC_SIZE: Final = CLASSIC.size  # A number pad types each digit with one key.
 
 STEADY_STAGES: Final = ("clues", "solving", "several", "undecided")  # what they offer is the same for many boards
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"  # between a word and its number

@@ -42,7 +42,7 @@ PRECACHED_PREFIXES: Final = (
 )
 EXCLUDED_PREFIXES: Final = ("serving/worker.js", "shared/icon-", "board/hints.css", "board/hardness.")
 WORKER_SCRIPT: Final = "serving/worker.js"
-THEME_COLOUR: Final = "#FFFFFF"  # of the page in light
+THEME_COLOUR: Final = "#FFFFFF"  # The page in light.
 
 
 @pages.get("/manifest.webmanifest")

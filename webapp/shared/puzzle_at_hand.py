@@ -33,7 +33,7 @@ from webapp.shared.levels import find_level
 from webapp.shared.rooms import ROOMS, find_place
 from webapp.shared.thumbnails import draw_runs
 
-BOARD_FIELDS: Final = ("p", "e", "n", "x")  # of an address; the title comes with them
+BOARD_FIELDS: Final = ("p", "e", "n", "x")  # An address has these; the title comes with them.
 EXAMPLE: Final = "example"  # a field: the puzzle of this address is an example
 MAX_NAME_CHARACTERS: Final = 16  # in the bar
 _PRACTICE_TITLE: Final = re.compile(
