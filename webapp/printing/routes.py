@@ -126,7 +126,7 @@ def preview() -> tuple[str, int]:
     answer += render_template("printing/_page_count.html", preview=sheet_preview, oob=True)
     answer += render_template("printing/_file_type.html", file_type=_file_type(fields), oob=True)
     if about := _describe_worksheet(fields):
-        answer += render_template("printing/_about.html", about=about, oob=True)
+        answer += render_template("printing/_descriptions.html", about=about, oob=True)
     if fields.get("other"):
         answer += render_template(
             "printing/_seed.html", preview=sheet_preview, fields=fields, max_seed=MAX_SEED, oob=True

@@ -105,7 +105,7 @@ def worker() -> Response:
 @bounded(PAGE)
 def away() -> str:
     """Show what works without the server. The service worker shows this page offline."""
-    return render_template("serving/away.html")
+    return render_template("serving/offline.html")
 
 
 def _revalidated_response(text: str, kind: str) -> Response:
