@@ -1,6 +1,13 @@
 """Serve the board page: GET / shows the board in the address, POST /board carries out an action on the posted board.
 
-htmx gets the board partial and the parts around it, which it swaps out of band. Without script the whole page is sent.
+What a key press sends and gets; without script the whole page is sent:
+
+    POST /board    the board after the key as hidden fields, and `around`: what the page shows beside the board
+    the answer     #board: cells and hidden fields; #verdict; #hint
+                   #at-hand, #quick, #along, #results, #starters    only where `around` says that they change
+                   #notice, #several, #misread, #title-field        only after an action, such as Check
+
+The templates are `board/_answer.html` and the parts that it includes; `actions.act` decides what they show.
 """
 
 from __future__ import annotations
