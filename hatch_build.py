@@ -1,10 +1,11 @@
-"""Build hook: takes htmx and the typefaces out of pinned packages of the build environment, so that nothing
-third-party is committed.
+"""Build hook: take htmx and the typefaces out of pinned packages, so that nothing third-party is committed.
 
-It runs for wheels and for editable installs. The files land in `webapp/static/vendor/`: htmx as it is, with its version
-in its name; the typefaces cut down to the weights and characters that the pages write, a tenth of their size. Pictures
-and printed in the same faces: their cuts lie in `solver/pictures/faces/`, one file a weight. Beside each cut lies the
-licence of its font, as the package has it: the SIL Open Font License asks for that.
+It runs for wheels and for editable installs:
+
+- htmx goes to `webapp/static/vendor/`, with its version in its name;
+- the typefaces go there too, cut down to the weights and characters that the pages write, a tenth of their size;
+- pictures and paper have the same faces, one file a weight, in `solver/pictures/faces/`;
+- the licence of its font is beside each cut, as the SIL Open Font License asks.
 
 The long description of the package is README.md without what does not resolve elsewhere: while the repository has no
 public address, pictures go, and links to files become text.
@@ -31,7 +32,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 VERSION = "2.0.10"
 SHA256 = "71ea67185bfa8c98c39d31717c6fce5d852370fcdfd129db4543774d3145c0de"
-PACKAGE = "django-htmx"  # its exact version stands in build-system.requires
+PACKAGE = "django-htmx"  # its exact version is in build-system.requires
 SOURCE = "django_htmx/static/django_htmx/htmx-2.min.js"
 VENDOR = "webapp/static/vendor"
 TARGET = f"{VENDOR}/htmx-{VERSION}.min.js"
@@ -52,7 +53,7 @@ class Face(NamedTuple):
     """A typeface: what its file is called here, the font file, its SHA-256, lightest and boldest weight, characters."""
 
     name: str
-    package: str  # its exact version stands in build-system.requires
+    package: str  # its exact version is in build-system.requires
     source: str
     sha256: str
     weights: tuple[int, int]

@@ -4,7 +4,7 @@
 
 Each text has one puzzle of 4x4, 6x6, 9x9 or 16x16 in one of the notations below; half of the texts are damaged. Damage
 never makes another text of the same notation that somebody could mean: cells and rows are lost or doubled, a foreign
-character stands in the text, the end is cut off. A text is `right` if just its own puzzle is read, `refused` if none
+character is in the text, the end is cut off. A text is `right` if just its own puzzle is read, `refused` if none
 is or if it is one of two readings that are offered, and `wrong` if another puzzle is read without a notice. `wrong`
 must be 0. The times are those of the reader alone.
 """

@@ -579,7 +579,7 @@ class Page(HTMLParser):
             self._area = None
 
     def handle_data(self, data: str) -> None:
-        """Add text to the text area that it stands in."""
+        """Add text to the text area that it is in."""
         if self._area:
             form, name = self._area
             form.fields[name] += data
@@ -709,7 +709,7 @@ def first_requests(app: Flask) -> Iterator[Request]:
 
 
 def _kind(request: Request) -> tuple[Any, ...]:
-    """Tell which requests are of one kind: alike but for boards, titles and texts of the same length."""
+    """Return which requests are of one kind: alike but for boards, titles and texts of the same length."""
     fields = frozenset(
         (name, value if len(value) <= _LONG_VALUE else len(value))
         for name, value in request.fields

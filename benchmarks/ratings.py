@@ -34,7 +34,7 @@ from solver.techniques.hint_choice import easiest_step
 from solver.techniques.position import Position, position_of
 from solver.techniques.rating import Rating
 from solver.techniques.technique import Level
-from webapp.board.next_steps import uses_notes
+from webapp.board.hint import uses_notes
 from webapp.board.technique_examples import technique_pages
 
 PARTS: Final = ("hodoku", "explainer", "hints")

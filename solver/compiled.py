@@ -106,19 +106,19 @@ def notify_on_compile(notify: Callable[[], None]) -> Iterator[None]:
 
 
 def why_not() -> str | None:
-    """Say why nothing can be compiled here; None as long as it can. Does not import numba."""
+    """Return why nothing can be compiled here; None as long as it can. Does not import numba."""
     if state.failure is None and find_spec("numba") is None:
         return describe_slowdown(MISSING)
     return state.failure
 
 
 def describe_slowdown(reason: str) -> str:
-    """Say what compiled code would bring, and why there is none."""
+    """Return what compiled code would bring, and why there is none."""
     return f"Without compiled code searches take 60 times as long, long lists 40 to 600, levels 3 to 25 times. {reason}"
 
 
 def describe_fault(problem: Exception) -> str:
-    """Say why numba cannot be used after this exception, and what to do where it is not installed."""
+    """Return why numba cannot be used after this exception, and what to do where it is not installed."""
     missing = isinstance(problem, ModuleNotFoundError) and problem.name == "numba"
     return MISSING if missing else f"numba cannot be used ({problem})."
 

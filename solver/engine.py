@@ -40,7 +40,7 @@ class Verdict(StrEnum):
     """What a search says about the clues of a puzzle. Each value is a text, such as 'unique'.
 
     Attributes:
-        CONFLICT: A digit stands twice in a row, column or box, so nothing was searched.
+        CONFLICT: A digit occurs twice in a row, column or box, so nothing was searched.
         NONE: There is no solution.
         UNIQUE: There is exactly one solution.
         SEVERAL: There are at least two solutions.
@@ -214,7 +214,7 @@ class HouseReport(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether every digit stands in the house once."""
+        """Whether every digit is in the house once."""
         return not self.missing and not self.repeated
 
     def __str__(self) -> str:

@@ -41,7 +41,7 @@ _TIMES = {2: "twice", 3: "three times"}
 
 
 class Conflict(NamedTuple):
-    """A digit that stands more than once in a row, column or box.
+    """A digit that occurs more than once in a row, column or box.
 
     >>> print(Grid.parse("55" + "." * 79).conflicts()[0])
     5 twice in row 1: r1c1 and r1c2
@@ -63,7 +63,7 @@ class Conflict(NamedTuple):
 
     @property
     def what(self) -> str:
-        """The digit and how often it stands there: '5 twice'."""
+        """The digit and how often it is there: '5 twice'."""
         times = _TIMES.get(len(self.cells), f"{len(self.cells)} times")
         return f"{self.shape.symbols[self.digit - 1]} {times}"
 
@@ -178,7 +178,7 @@ class Grid(RichDisplay):
         return replace(self, digits=self.digits[:cell] + (digit,) + self.digits[cell + 1 :])
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Find every digit that stands more than once in a row, column or box; () if there is none."""
+        """Find every digit that occurs more than once in a row, column or box; () if there is none."""
         found = []
         for house in self.shape.houses:
             held = [self.digits[cell] for cell in house.cells]
@@ -280,7 +280,7 @@ class Puzzle(RichDisplay):
         return self.givens.shape
 
     def kind(self, cell: Cell) -> CellKind:
-        """Say where the digit of the cell comes from."""
+        """Return where the digit of the cell comes from."""
         if self.givens.digits[cell]:
             return CellKind.GIVEN
         if cell in self.solved:

@@ -1,7 +1,7 @@
 """Read the grid of Python values: rows of cells, or all cells one after another.
 
 A row is a list, a tuple, a one-dimensional array, or a text. Each cell says its digit by itself, so values of all kinds
-may be mixed. A row of text has one character for each cell, or its cells stand between blanks, commas or tabs.
+may be mixed. A row of text has one character for each cell, or its cells are between blanks, commas or tabs.
 
 >>> print(grid_of([[1, None, 0, "."], "...3", (float("nan"), -1, 2.0, ""), "0 4 0 0"]))
 1...
@@ -120,7 +120,7 @@ def _cells_of(items: Sequence[object], shape: Shape) -> list[object]:
 
 
 def _advice(items: Sequence[object]) -> str:
-    """Say how to write rows whose number or length is wrong."""
+    """Return how to write rows whose number or length is wrong."""
     if all(isinstance(_plain(item), str) for item in islice(items, max(_SIZES))):
         return "Write '.' for each blank, or join the lines of a text in another layout to one str"
     return "Write 0, None or '.' for each blank"

@@ -123,7 +123,7 @@ LONGER: Final = ALGORITHMS.with_algorithm(MADE_UP)
 
 @pytest.fixture(autouse=True)
 def added(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The row stands in the one list, for all that look an algorithm up."""
+    """The row is in the one list, for all that look an algorithm up."""
     monkeypatch.setattr("solver.search.ALGORITHMS", LONGER)
 
 
@@ -220,7 +220,7 @@ def test_its_questions_are_asked_and_answered(client: FlaskClient) -> None:
 
 
 def test_it_races(client: FlaskClient) -> None:
-    """It can be chosen, stands on a lane and comes to the same solution; the table of times is the documents'."""
+    """It can be chosen, is on a lane and comes to the same solution; the table of times is the documents'."""
     page = page_at(client, "/demo/race", lanes="D,E")
     assert page.find("input", type="checkbox", value=MADE_UP.key)
     assert "A, B and C make the same moves;" in page.text("main")

@@ -1,4 +1,4 @@
-"""The recipe "Add a technique" of CONTRIBUTING: one new file and one row make a technique known everywhere.
+"""The recipe "Add a technique" of CONTRIBUTING: one new file and its row make a technique known everywhere.
 
 The made-up technique is a naked pair that is looked for in one house only.
 """
@@ -66,10 +66,12 @@ class HousePair(Technique):
 
     def reason(self, step: Step) -> str:
         return "the house has this pair"
+
+
+FAMILY = {"house-pair": HousePair(find)}
 '''
-ROW: Final = """    Entry("house-pair", "House Pair", "9999", 1250, 55, MEDIUM, "",
-          "A pair of a house.", house_pair.HousePair(house_pair.find)),
-"""
+ROW: Final = '  ["house-pair", "House Pair", "9999", 1250, 55, "Medium", "", true],\n'
+SENTENCE: Final = '[teaches]\nhouse-pair = "A pair of a house."\n'
 SCRIPT: Final = """
 import json, sys
 from click.testing import CliRunner
@@ -124,9 +126,12 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     )
     (home / "solver/techniques/house_pair.py").write_text(FAMILY % ((f"{line_of(puzzle)}:{gone}:{step}",),))
     registry = home / "solver/techniques/registry.py"
-    text = registry.read_text().replace("    locked_candidates,\n", "    locked_candidates,\n    house_pair,\n", 1)
-    before = text.index('    Entry(\n        "naked-pair"')
-    registry.write_text(text[:before] + ROW + text[before:])
+    registry.write_text(
+        registry.read_text().replace("    locked_candidates,\n", "    house_pair,\n    locked_candidates,\n")
+    )
+    table = home / "solver/techniques/techniques.toml"
+    before, mark, behind = table.read_text().partition('  ["naked-pair"')
+    table.write_text(before + ROW + mark + behind.replace("[teaches]\n", SENTENCE))
     arguments = json.dumps([position_fields(puzzle), puzzle.givens.line("0")])
     environment = os.environ | {"PYTHONPATH": str(home)}
     command = [sys.executable, "-c", SCRIPT, arguments]
@@ -178,7 +183,7 @@ def literals(path: Path) -> set[str]:
 
 
 def test_no_other_file_names_a_technique() -> None:
-    """The key of a technique stands in the file of its family and in the registry, in no other code."""
+    """The key of a technique is in the file of its family and in the registry, in no other code."""
     families = {sys.modules[type(row.technique).__module__].__file__ for row in TECHNIQUES.values()}
     known = {*families, str(HOME / "solver/techniques/registry.py")}
     files = [

@@ -20,11 +20,11 @@ from solver.recognition.digit_classifier import DIGITS, LETTERED, NUMBERED, ONE_
 from solver.recognition.sampling import Numbers, Plane
 
 KINDS = (tuple(range(DIGITS)), LETTERED, LETTERED, NUMBERED)  # what the net is asked about on a board of the kind
-SHOWN = (KINDS[0], ONE_TO_G, ZERO_TO_F, NUMBERED)  # what stands there
+SHOWN = (KINDS[0], ONE_TO_G, ZERO_TO_F, NUMBERED)  # what is there
 SHARES = (0.50, 0.20, 0.17, 0.13)  # of the boards: most people have 9x9
 FILLED = 0.66
 ALIKE = frozenset("60GD8B5E")  # signs of 16x16 that are hard to tell apart, drawn twice as often there
-ONLY_THERE = frozenset("0G")  # drawn four times as often: each stands on one kind of board, their likes on all
+ONLY_THERE = frozenset("0G")  # drawn four times as often: each is on one kind of board, their likes on all
 # Faces whose 0 has a dot or a stroke, read as 8, B or D otherwise; they are monospaced, so their G is like a 6 as well.
 MARKED_ZEROS = (0.0, 0.35, 0.5, 0.0)  # of the boards of each kind
 SIDES = (16, 20, 26, 32, 40, 48, 64, 90)  # pixels of a cell

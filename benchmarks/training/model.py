@@ -44,7 +44,7 @@ class Net(nn.Module):
 
 
 def say(line: str) -> None:
-    """Tell how far it is."""
+    """Return how far it is."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 

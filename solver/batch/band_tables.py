@@ -8,7 +8,7 @@ The places of a digit in a band are a word of 27 bits, the band's cells in row o
     row 3     18 19 20  | 21 22 23  | 24 25 26
                 box 1       box 2       box 3
 
-In a band a digit stands once in each row and once in each box. So it takes one of six patterns of the nine minirows,
+In a band a digit occurs once in each row and once in each box. So it takes one of six patterns of the nine minirows,
 and likewise of the columns and bands of a stack:
 
     # . .    # . .    . # .    . # .    . . #    . . #

@@ -41,7 +41,7 @@ def _no_problem() -> str:
 
 
 def _numba_problem() -> str:
-    """Say why nothing can be compiled here; '' if it can."""
+    """Return why nothing can be compiled here; '' if it can."""
     try:
         compiled.numba()
     except Exception as problem:  # whatever is wrong with numba here must not keep anybody from solving
@@ -170,7 +170,7 @@ def choose(number: int, shape: Shape = CLASSIC, load: bool = True) -> Kernel:
 
 
 def _why_not(kernel: Kernel, load: bool) -> str:
-    """Say why a compiled kernel cannot be chosen here; '' if it can."""
+    """Return why a compiled kernel cannot be chosen here; '' if it can."""
     if reason := kernel.available():
         return reason
     if compiled.numba().config.DISABLE_JIT:

@@ -53,7 +53,7 @@ class ParsedLines:
     lines: NDArray[np.int64]  # of the puzzles
     others: list[int]
     starts: NDArray[np.int64] | None = None  # of all lines; None where each is as long as the first
-    written_solutions: Digits | None = None  # the solutions that stand beside the puzzles, zeros where there is none
+    written_solutions: Digits | None = None  # the solutions that are beside the puzzles, zeros where there is none
 
     def row(self, line: int) -> int | None:
         """Find the index in `puzzles` of the puzzle in a line; None if the line holds none."""

@@ -146,7 +146,7 @@ def _is_unique(kind: AnswerKind) -> bool:
 
 
 def _shows_solution(kind: AnswerKind, request: SolveRequest) -> bool:
-    """Tell whether a solution takes the place of the puzzle: of several none does."""
+    """Return whether a solution takes the place of the puzzle: of several none does."""
     return kind.count == 1 and (_is_unique(kind) or request.shows_undecided)
 
 
@@ -240,7 +240,7 @@ def _chosen(task: Task, block: Block, found: ParsedLines, others: list[int]) -> 
 
 
 def _reaches_far(line: bytes) -> bool:
-    """Tell whether the whole group is needed to read the line: X must be the only blank, a comment hold no puzzle."""
+    """Return whether the whole group is needed to read the line: X must be the only blank, a comment hold no puzzle."""
     return b"X" in line or line.lstrip().startswith(b"#")
 
 

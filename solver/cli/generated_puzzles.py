@@ -1,4 +1,4 @@
-"""New puzzles for `sudoku sheet`, their seed, and the level that stands under a puzzle with --levels."""
+"""New puzzles for `sudoku sheet`, their seed, and the level that is under a puzzle with --levels."""
 
 from __future__ import annotations
 

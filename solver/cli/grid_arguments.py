@@ -31,7 +31,7 @@ _LEAST_ROWS: Final = 4  # what has fewer is too short to tell
 def is_like_a_grid(text: str, boxes: bool = True) -> bool:
     """Whether the text has about as many cells as a grid, nearly all of them digits and blanks, and no file's suffix.
 
-    Short texts must stand in rows, or have just the digits and the number of cells of their size.
+    Short texts must be in rows, or have just the digits and the number of cells of their size.
     """
     if _has_suffix(text) or _OPTION.match(text) or "\\" in text:
         return False

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Readable: TypeAlias = BufferedReader | BytesIO
 STANDARD_INPUT: Final = "standard input"
-COMMAND_LINE: Final = "command line"  # what stands in place of the name of a file
+COMMAND_LINE: Final = "command line"  # what is in place of the name of a file
 LONG: Final = 1 << 19  # bytes from which a list is read a piece at a time: there loading a kernel has begun to pay
 WHOLE: Final = 1 << 22  # bytes of any other file, which is read as a whole: all that the reader takes, in UTF-32
 MANY: Final = 1_000_000_000  # puzzles there may be in a list whose end is not known
@@ -121,7 +121,7 @@ def _add_notice(outcomes: Iterator[Outcome], notice: str) -> Iterator[Outcome]:
 
 
 def _is_picture(head: bytes) -> bool:
-    """Tell whether a file that begins with these bytes holds pixels."""
+    """Return whether a file that begins with these bytes holds pixels."""
     from solver.formats.decoding import is_picture
 
     return is_picture(head)
@@ -217,7 +217,7 @@ def written_out(path: str, boxes: bool = True) -> Source | None:
 
 
 def is_a_line(path: str) -> bool:
-    """Tell whether the text is a 9x9 puzzle in one line, which nobody takes for the name of a file."""
+    """Return whether the text is a 9x9 puzzle in one line, which nobody takes for the name of a file."""
     from solver.shape import CLASSIC
 
     return len(path) == len(CLASSIC.cells) and path.split() == [path] and bool(_SIGNS_OF_A_GRID.fullmatch(path))

@@ -109,7 +109,7 @@ def _name_variables(name: str, command: click.Command) -> None:
 
 
 def _is_dashed_grid(argument: str) -> bool:
-    """Tell whether an argument that begins with '-' is a grid, perhaps with wrong characters."""
+    """Return whether an argument that begins with '-' is a grid, perhaps with wrong characters."""
     if not argument.startswith("-") or len(argument) < _LEAST:
         return False
     from solver.cli.grid_arguments import is_like_a_grid
@@ -150,7 +150,7 @@ def main() -> None:
 
     Puzzles come from files or from standard input ('-', also where no file is named), any number in a row, in any
     layout: 81 characters, rows, blocks, braces, boxed print, candidate grids, .sdk, .sdm, .ss, .csv, .opensudoku,
-    links, photos, our own pictures. A grid may stand in place of a file's name.
+    links, photos, our own pictures. A grid may be in place of a file's name.
 
     \b
     Exit codes

@@ -19,7 +19,7 @@ def frames(
 ) -> tuple[Frame, ...]:
     """Draw the stills of the search after these moves; where a kind shows several, one move goes on. Raises Failure.
 
-    With `beat` they stand inside the move behind the first of these, and go on substep by substep.
+    With `beat` they are inside the move behind the first of these, and go on substep by substep.
     """
     from solver.pictures.search_frames import frame_of
     from solver.search.narration import Names

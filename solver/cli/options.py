@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import Field, dataclass, field, fields, is_dataclass
 from functools import wraps
 from math import isnan
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
 
 import click
 
@@ -23,7 +23,16 @@ MAX_JOBS: Final = 256
 _FEW: Final = 6  # keys that an error proposes
 _WORD: Final = pattern("[a-z0-9]+")
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
-Options = TypeVar("Options")
+_CLICK: Final = "click"  # the key of the metadata of a field
+
+
+class _Dataclass(Protocol):
+    """Any dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+Options = TypeVar("Options", bound=_Dataclass)
 
 
 class Seconds(click.FloatRange):
@@ -214,12 +223,65 @@ def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [CompletionItem(incomplete, type="file")]
 
 
-font = click.option(
-    "--font",
-    metavar="FILE_OR_FAMILY",
-    help="A font file, or a family that is installed here, for characters that our letters lack.",
-    shell_complete=names_of_files,
-)
+@dataclass(frozen=True)
+class _Declared:
+    """What makes click's option or argument of a field, and its settings."""
+
+    make: Callable[..., Decorator]
+    names: tuple[str, ...]
+    settings: Mapping[str, Any]
+
+
+def option(*names: str, **settings: Any) -> Any:
+    """Declare an option as the field of a dataclass, for `takes`: names and settings are those of click's option.
+
+    The field says what its value is called and what it is: a bool is a flag, and a tuple's option may be repeated.
+    """
+    return field(metadata={_CLICK: _Declared(click.option, names, settings)})
+
+
+def key(*names: str, load: Callable[[], Sequence[str]], **settings: Any) -> Any:
+    """Declare an option that takes one of the keys that `load` lists."""
+    return option(*names, cls=KeyOption, load=load, **settings)
+
+
+def argument(**settings: Any) -> Any:
+    """Declare an argument as the field of a dataclass, for `takes`."""
+    return field(metadata={_CLICK: _Declared(click.argument, (), settings)})
+
+
+def takes(options: type[Options]) -> Callable[[Callable[[Options], None]], Callable[..., None]]:
+    """Make a click command of a function that takes its options as one value of that dataclass.
+
+    Its fields declare them, in the order of the help; those that it inherits follow its own.
+    """
+    inherited = options.__base__.__dataclass_fields__ if is_dataclass(options.__base__) else {}
+    declared = sorted(fields(options), key=lambda each: each.name in inherited)
+
+    def adapt(command: Callable[[Options], None]) -> Callable[..., None]:
+        @wraps(command)
+        def run(**values: Any) -> None:
+            command(options(**values))
+
+        callback: Callable[..., None] = run
+        for each in reversed(declared):
+            parameter: _Declared = each.metadata[_CLICK]
+            traits = {"is_flag": each.type == "bool", "multiple": str(each.type).endswith(", ...]")}
+            settings = {name: True for name, holds in traits.items() if holds and parameter.names}
+            callback = parameter.make(*parameter.names, each.name, **settings | dict(parameter.settings))(callback)
+        return callback
+
+    return adapt
+
+
+def font(about: str = "characters that our letters lack") -> Any:
+    """Declare --font; `about` is what it is for."""
+    return option(
+        "--font",
+        metavar="FILE_OR_FAMILY",
+        help=f"A font file, or a family that is installed here, for {about}.",
+        shell_complete=names_of_files,
+    )
 
 
 def add_font(name: str | None) -> None:
@@ -235,25 +297,36 @@ def add_font(name: str | None) -> None:
         raise Failure(f"{error}.") from error
 
 
-files: Final[Decorator] = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=names_of_files)
-repair: Final[Decorator] = click.option(
-    "--repair", is_flag=True, help="Accept the repair that is proposed for an unreadable text."
-)
-layout: Final[Decorator] = click.option(
-    "--from",
-    "layout",
-    cls=KeyOption,
-    load=layout_keys,
-    help="Do not guess how the text is laid out. 'plank': every 81 characters are a 9x9 grid, wherever lines end.",
-)
-boxes: Final[Decorator] = click.option(
-    "--no-boxes",
-    "boxes",
-    flag_value=False,
-    default=True,
-    type=bool,
-    help="Only rows and columns count: Latin squares of 2x2 to 16x16.",
-)
+def files() -> Any:
+    """Declare the files that a command reads."""
+    return argument(nargs=-1, metavar="[FILE]...", shell_complete=names_of_files)
+
+
+def repair() -> Any:
+    """Declare --repair."""
+    return option("--repair", help="Accept the repair that is proposed for an unreadable text.")
+
+
+def layout() -> Any:
+    """Declare --from."""
+    return key(
+        "--from",
+        load=layout_keys,
+        help="Do not guess how the text is laid out. 'plank': every 81 characters are a 9x9 grid, wherever lines end.",
+    )
+
+
+def boxes() -> Any:
+    """Declare --no-boxes."""
+    return option(
+        "--no-boxes",
+        flag_value=False,
+        default=True,
+        type=bool,
+        help="Only rows and columns count: Latin squares of 2x2 to 16x16.",
+    )
+
+
 SYMBOLS: Final = "symbols"  # the key under which the context of a command keeps what --symbols names
 
 
@@ -264,8 +337,9 @@ def symbol_keys() -> list[str]:
     return [each.value for each in ReadAs]
 
 
-def _keep_symbols(ctx: click.Context, option: click.Parameter, value: str) -> None:
+def _keep_symbols(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
     ctx.meta[SYMBOLS] = value
+    return value
 
 
 class SymbolKey(Key):
@@ -277,92 +351,72 @@ class SymbolKey(Key):
         return super().convert(keys.get(value.lower(), value), param, ctx)
 
 
-symbols: Final[Decorator] = click.option(
-    "--read-as",
-    "--symbols",
-    "symbols",
-    type=SymbolKey(symbol_keys),
-    default="auto",
-    metavar="auto|1-G|0-F|A-P|rows|columns|boxes|16x16|4x4",
-    callback=_keep_symbols,
-    expose_value=False,
-    help="Which of several readings of a text is meant: its symbols, the order of its cells, or one grid or many. By "
-    "default 'auto': the text decides, or the error names what fits.",
-)
-budget: Final[Decorator] = click.option(
-    "--budget",
-    type=Whole(1, MAX_NUMBER),
-    metavar="N",
-    help="Guesses a search may take before it answers 'undecided' (9x9: by default 100,000).",
-)
-output: Final[Decorator] = click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    help="Write to this file instead of standard output.",
-    shell_complete=names_of_files,
-)
-verdict_format: Final[Decorator] = click.option(
-    "--format",
-    "form",
-    cls=KeyOption,
-    load=verdict_keys,
-    default="report",
-    help="What to print, by default 'report'.",
-)
+def symbols() -> Any:
+    """Declare --read-as, which every reading of the command goes by."""
+    return option(
+        "--read-as",
+        "--symbols",
+        type=SymbolKey(symbol_keys),
+        default="auto",
+        metavar="auto|1-G|0-F|A-P|rows|columns|boxes|16x16|4x4",
+        callback=_keep_symbols,
+        help="Which of several readings of a text is meant: its symbols, the order of its cells, or one grid or many. "
+        "By default 'auto': the text decides, or the error names what fits.",
+    )
 
 
-strict: Final[Decorator] = click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read.")
-jobs: Final[Decorator] = click.option(
-    "--jobs",
-    type=Whole(0, MAX_JOBS),
-    default=1,
-    metavar="N",
-    help="Threads that work on a long list, by default 1; 0 for one per core.",
-)
-dask: Final[Decorator] = click.option(
-    "--dask", metavar="ADDRESS", help="Send long lists to the Dask cluster that has this scheduler."
-)
+def budget() -> Any:
+    """Declare --budget."""
+    return option(
+        "--budget",
+        type=Whole(1, MAX_NUMBER),
+        metavar="N",
+        help="Guesses a search may take before it answers 'undecided' (9x9: by default 100,000).",
+    )
+
+
+def output() -> Any:
+    """Declare --output."""
+    return option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Write to this file instead of standard output.",
+        shell_complete=names_of_files,
+    )
+
+
+def strict() -> Any:
+    """Declare --strict."""
+    return option("--strict", help="Stop at the first puzzle that cannot be read.")
+
+
+def limit(default: int | None, about: str) -> Any:
+    """Declare --limit."""
+    return option("--limit", type=Whole(1, MAX_NUMBER), default=default, metavar="N", help=about)
 
 
 @dataclass(frozen=True, kw_only=True)
 class AnswerOptions:
     """The options that solve, check and count share."""
 
-    files: tuple[str, ...]
-    form: str
-    limit: int | None
-    budget: int | None
-    output: str | None
-    repair: bool
-    strict: bool
-    jobs: int
-    dask: str | None
-    boxes: bool
-    layout: str | None
-
-
-def answer_options(limit: int | None, text: str) -> Decorator:
-    """Declare the options of `AnswerOptions`, --limit with this default and help."""
-    up_to = click.option("--limit", type=Whole(1, MAX_NUMBER), default=limit, metavar="N", help=text)
-    declared = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask, boxes, layout, symbols)
-
-    def declare(command: Callable[..., Any]) -> Callable[..., Any]:
-        for option in reversed(declared):
-            command = option(command)
-        return command
-
-    return declare
-
-
-def takes(options: type[Options]) -> Callable[[Callable[[Options], None]], Callable[..., None]]:
-    """Make a click command of a function that takes its options as one value of that dataclass."""
-
-    def adapt(command: Callable[[Options], None]) -> Callable[..., None]:
-        @wraps(command)
-        def callback(**values: Any) -> None:
-            command(options(**values))
-
-        return callback
-
-    return adapt
+    files: tuple[str, ...] = files()
+    form: str = key("--format", load=verdict_keys, default="report", help="What to print, by default 'report'.")
+    limit: int | None = limit(None, "")
+    budget: int | None = budget()
+    output: str | None = output()
+    repair: bool = repair()
+    strict: bool = strict()
+    jobs: int = option(
+        "--jobs",
+        type=Whole(0, MAX_JOBS),
+        default=1,
+        metavar="N",
+        help="Threads that work on a long list, by default 1; 0 for one per core.",
+    )
+    dask: str | None = option(
+        "--dask", metavar="ADDRESS", help="Send long lists to the Dask cluster that has this scheduler."
+    )
+    boxes: bool = boxes()
+    layout: str | None = layout()
+    symbols: str = symbols()

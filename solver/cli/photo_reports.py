@@ -71,7 +71,7 @@ def _photo(session: Session, path: str, name: str, colours: str) -> Photo | None
 
 
 def _other_choice(result: Photo, notice: str) -> str:
-    """Say which option takes digits of another colour otherwise, after the sentence that is about them."""
+    """Return which option takes digits of another colour otherwise, after the sentence that is about them."""
     if result.reading is None or notice != result.reading.colours_notice:
         return ""
     return f" To change this, add --colours {'clues' if result.reading.inks.entries else 'entries'}."

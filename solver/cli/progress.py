@@ -61,7 +61,7 @@ class Progress:
         self._started = self._begun = time.monotonic()
 
     def is_unseen(self, seconds: float = 0.0) -> bool:
-        """Tell whether the run takes long, and at least so many seconds, and no line shows it."""
+        """Return whether the run takes long, and at least so many seconds, and no line shows it."""
         return self._thread is None and time.monotonic() - self._started >= max(UNSEEN, seconds)
 
     @contextmanager

@@ -51,12 +51,12 @@ def with_removed(says: str, removed: Collection[Candidate]) -> str:
 
 
 def conflicts(found: Iterable[Conflict]) -> str:
-    """Say which digits stand twice: 'Conflict: 7 twice in row 6: r6c1 and r6c9.'"""
+    """Return which digits occur twice: 'Conflict: 7 twice in row 6: r6c1 and r6c9.'"""
     return f"Conflict: {'; '.join(map(str, found))}."
 
 
 def order(name: str, found: FoundSolutions, limit: int, every: bool) -> str:
-    """Say which solutions are shown: "This is the first that the search 'Free-cell list' finds."."""
+    """Return which solutions are shown: "This is the first that the search 'Free-cell list' finds."."""
     if found.grids and not every:
         return f"This is the first that the search {name!r} finds."
     if found.finished or len(found.grids) >= limit:
@@ -66,7 +66,7 @@ def order(name: str, found: FoundSolutions, limit: int, every: bool) -> str:
 
 
 def differences(one: Grid, other: Grid) -> str:
-    """Say where two solutions differ: 'They differ in 4 cells: r1c1, r1c4, r2c1 and r2c4.'"""
+    """Return where two solutions differ: 'They differ in 4 cells: r1c1, r1c4, r2c1 and r2c4.'"""
     cells = [cell for cell in one.shape.cells if one.digits[cell] != other.digits[cell]]
     names = [one.shape.cell_name(cell) for cell in cells[:_NAMED]]
     if len(cells) > _NAMED:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _NAMELESS: Final = (STANDARD_INPUT, COMMAND_LINE)  # sources that are no files
 AUTO: Final = "auto"  # the symbols of a text decide what they mean
-_SHOWN: Final = 24  # characters of a puzzle that stands in place of a name
+_SHOWN: Final = 24  # characters of a puzzle that is in place of a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class Session(Output):
 
 
 def _other_symbols(entry: Entry) -> str:
-    """Say which option reads the symbols of the text in another way; '' where there is none."""
+    """Return which option reads the symbols of the text in another way; '' where there is none."""
     others = {"0-F": " --symbols 1-G takes 0 for a blank.", "1-G": " --symbols 0-F reads it so."}
     return others.get(entry.symbols, "")
 

@@ -45,7 +45,7 @@ def _answer_all(session: Session, request: SolveRequest, workers: WorkerOptions)
 
 
 def _has_numpy(session: Session) -> bool:
-    """Tell whether long lists can be answered at full speed; note where numpy is missing."""
+    """Return whether long lists can be answered at full speed; note where numpy is missing."""
     try:
         import_module("solver.cli.block_answers")
     except ImportError as error:

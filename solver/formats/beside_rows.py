@@ -1,13 +1,4 @@
-r"""Remove the words beside the rows of a board: a menu right of its frame, or in a column of its own.
-
-Only whole words go, and never a cell of a longer row: the reader takes the board only if all its rows fit without them.
-
->>> menu = "|1|2| | |   h - Help\n| | |3|4|\n|2|1| | |   Q - Quit\n| | |1|2|"
->>> [each.rstrip() for each in without_frame(menu)[0].split("\n")][0], without_frame(menu)[1]
-('|1|2| | |', ['h - Help', 'Q - Quit'])
->>> without_frame("1 2 | . . | 3 4\n. . | 1 2 | . .\n3 4 | . . | 1 2\n")  # no frame: cells stand beside it
-('', [])
-"""
+"""Remove the words in a column of its own beside the rows of a board: only whole words, and no cell of a longer row."""
 
 from __future__ import annotations
 
@@ -44,37 +35,6 @@ def _count_row(text: str) -> int:
     return len(row.cells) if row.kind in (None, LineKind.DASHES) else 0
 
 
-def without_frame(text: str) -> tuple[str, list[str]]:
-    """Return what stands within the frame of a board, and the words beside it; ('', []) if there is no frame.
-
-    The outer uprights of all rows stand in the same columns.
-    """
-    lines = split_lines(text)
-    if max(map(len, lines), default=0) > _MAX_LINE:
-        return "", []
-    outer = Counter(ends for line in lines if (ends := _outer_uprights(line)))
-    if not outer:
-        return "", []
-    (left, right), times = outer.most_common(1)[0]
-    framed = [number for number, line in enumerate(lines) if _is_framed(line, left, right)]
-    rows = [number for number in range(framed[0], framed[-1] + 1) if _outer_uprights(lines[number])]
-    if times < _LEAST - 1 or rows != framed:  # a row with a field too many, or one that lacks a sign
-        return "", []
-    words, inside = [], []
-    for number, line in enumerate(lines):
-        if framed[0] - 1 <= number <= framed[-1] + 1:
-            words += [line[:left].strip(), line[right + 1 :].strip()]
-            line = line[left : right + 1]
-        elif _LETTERS.search(line):
-            words.append(line.strip())
-            line = ""
-        inside.append(line)
-    found = [each for each in words if each]
-    if any(_CELLS.search(word) and not _LETTERS.search(word) for word in found):  # cells of a longer row
-        return "", []
-    return ("\n".join(inside), found) if found else ("", [])
-
-
 def without_panel(text: str) -> tuple[str, list[str]]:
     r"""Return a board without frame, and the words in a column of their own right of it; ('', []) for other texts.
 
@@ -98,13 +58,3 @@ def without_panel(text: str) -> tuple[str, list[str]]:
     if sum(bool(_LETTERS.search(word)) for word in words) < _MIN_WORDS:
         return "", []
     return "\n".join(left), words
-
-
-def _is_framed(line: str, left: int, right: int) -> bool:
-    return len(line) > right and line[left] in UPRIGHTS and line[right] in UPRIGHTS
-
-
-def _outer_uprights(line: str) -> tuple[int, int] | None:
-    """Return the columns of the first and the last upright of the line."""
-    places = [place for place, sign in enumerate(line) if sign in UPRIGHTS]
-    return (places[0], places[-1]) if len(places) > 1 else None

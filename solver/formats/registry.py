@@ -9,206 +9,111 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from solver.errors import RuleError
 from solver.formats.entry import Entry, Format, Use, join_with_empty_line, join_with_line_end
 from solver.grid import Puzzle
 from solver.shape import CLASSIC, SHAPES
 
-_GIVENS: Final = frozenset({"givens"})
-_HEADERS: Final = frozenset({"title", "author", "level", "source", "url", "date", "comment"})
+_HEADERS: Final = ("givens", "title", "author", "level", "source", "url", "date", "comment")
+_BOARD: Final = ("givens", "entries", "solved", "notes", "removed")
+_FPUZZLES: Final = ("givens", "entries", "notes", "title", "author")
 _NINE: Final = frozenset({CLASSIC.size})
 _UP_TO_NINE: Final = frozenset(shape.size for shape in SHAPES.values() if shape.size <= CLASSIC.size)
 
 
-def _writer(module: str, name: str) -> Callable[..., str]:
-    """Return a function that loads the module when it is called: few programs write many formats."""
+def _function(place: str) -> Callable[..., str]:
+    """Return a function that loads its module when it is called: few programs write many formats."""
+    module, _, name = place.rpartition(".")
 
-    def write(value: object) -> str:
+    def call(value: object) -> str:
         made: str = getattr(import_module(f"solver.formats.{module}"), name)(value)
         return made
 
-    return write
+    return call
 
 
-def _text(
-    key: str,
-    name: str,
-    write: Callable[[Entry], str],
-    suffix: str = ".txt",
-    carries: frozenset[str] = _GIVENS,
-    use: Use = Use.READING,
-) -> Format:
-    return Format(key, name, suffix, carries, write, use=use)
+def _row(key: str, name: str, write: str, suffix: str = ".txt", *carries: str, join: str = "", **more: Any) -> Format:
+    """Build a row: its functions are named by their places, and it carries the givens if it names nothing else."""
+    joins = {"": join_with_empty_line, "\n": join_with_line_end}.get(join) or _function(join)
+    return Format(key, name, suffix, frozenset(carries or ("givens",)), _function(write), joins, **more)
 
 
-def _solution(key: str, name: str, write: Callable[[Entry], str], none: str, conflict: str = "") -> Format:
+def _line(key: str, name: str, write: str, suffix: str = ".txt", *carries: str, **more: Any) -> Format:
+    """Build the row of a format with a line for each puzzle."""
+    return _row(key, name, write, suffix, *carries, join="\n", **more)
+
+
+def _link(key: str, name: str, write: str, *carries: str, **more: Any) -> Format:
+    """Build the row of a link or an ID, which stands for a grid with boxes."""
+    return _line(key, name, write, ".txt", *carries, boxed=True, use=Use.LINKS, **more)
+
+
+def _solution(key: str, name: str, write: str, none: str, conflict: str = "") -> Format:
     """Build the row of a program that prints solutions: its messages where there is none, or a digit stands twice."""
     messages = {"none": none, "conflict": conflict or none, "several": "Several solutions"}
-    return Format(key, name, ".txt", _GIVENS, write, messages=messages, use=Use.COURSES)
-
-
-def _one_line(
-    key: str,
-    name: str,
-    write: Callable[[Entry], str],
-    suffix: str = ".txt",
-    carries: frozenset[str] = _GIVENS,
-    sizes: frozenset[int] = frozenset(),
-    boxed: bool = False,
-    use: Use = Use.READING,
-) -> Format:
-    return Format(key, name, suffix, carries, write, join=join_with_line_end, sizes=sizes, boxed=boxed, use=use)
+    return _row(key, name, write, messages=messages, use=Use.COURSES)
 
 
 FORMATS: Final[tuple[Format, ...]] = (
-    _one_line("line", "One line, a character a cell", _writer("writers", "write_line")),
-    _text("rows", "A line for each row", _writer("writers", "write_rows")),
-    _text("spaced", "A line for each row, digits apart", _writer("writers", "write_spaced")),
-    _text("blocks", "Blocks apart", _writer("writers", "write_blocks")),
-    _one_line(
-        "sdm", "One puzzle a line, 0 for blank (.sdm)", _writer("writers", "write_sdm"), ".sdm", use=Use.PROGRAMS
-    ),
-    Format(
-        "sdk",
-        "SudoCue and SadMan (.sdk)",
-        ".sdk",
-        _HEADERS | {"givens", "entries"},
-        _writer("apps.sudocue", "write"),
-        use=Use.PROGRAMS,
-    ),
-    _text("ss", "Simple Sudoku (.ss)", _writer("apps.simple_sudoku", "write"), ".ss", use=Use.PROGRAMS),
-    _text("boxed", "Drawn grid", _writer("apps.simple_sudoku", "write_framed")),
-    _text("qqwing", "QQWing, readable", _writer("apps.qqwing", "write")),
-    _text(
-        "candidates",
-        "Candidate grid",
-        _writer("apps.hodoku", "write_candidates"),
-        carries=frozenset({"candidates"}),
-    ),
-    _one_line(
-        "sukaku",
-        "Candidates on one line",
-        _writer("writers", "write_sukaku"),
-        carries=frozenset({"candidates"}),
-        use=Use.PROGRAMS,
-    ),
-    Format("csv", "Commas, 0 for blank (.csv)", ".csv", _GIVENS, _writer("writers", "write_csv"), use=Use.DOCUMENTS),
-    Format(
-        "json",
-        "JSON record",
-        ".json",
-        _HEADERS | {"givens", "entries", "solved", "notes", "removed", "solution"},
-        _writer("own_record", "write"),
-        join=_writer("own_record", "join"),
+    _line("line", "One line, a character a cell", "writers.write_line"),
+    _row("rows", "A line for each row", "writers.write_rows"),
+    _row("spaced", "A line for each row, digits apart", "writers.write_spaced"),
+    _row("blocks", "Blocks apart", "writers.write_blocks"),
+    _line("sdm", "One puzzle a line, 0 for blank (.sdm)", "writers.write_sdm", ".sdm", use=Use.PROGRAMS),
+    _row("sdk", "SudoCue and SadMan (.sdk)", "apps.sudocue.write", ".sdk", *_HEADERS, "entries", use=Use.PROGRAMS),
+    _row("ss", "Simple Sudoku (.ss)", "apps.simple_sudoku.write", ".ss", use=Use.PROGRAMS),
+    _row("boxed", "Drawn grid", "apps.simple_sudoku.write_framed"),
+    _row("qqwing", "QQWing, readable", "apps.qqwing.write"),
+    _row("candidates", "Candidate grid", "apps.hodoku.write_candidates", ".txt", "candidates"),
+    _line("sukaku", "Candidates on one line", "writers.write_sukaku", ".txt", "candidates", use=Use.PROGRAMS),
+    _row("csv", "Commas, 0 for blank (.csv)", "writers.write_csv", ".csv", use=Use.DOCUMENTS),
+    _row(
+        *("json", "JSON record", "own_record.write", ".json", *_HEADERS, *_BOARD, "solution"),
+        join="own_record.join",
         use=Use.CODE,
     ),
-    _one_line(
-        "hodoku",
-        "HoDoKu library line",
-        _writer("apps.hodoku", "write"),
-        carries=frozenset({"givens", "entries", "removed"}),
+    _line(
+        *("hodoku", "HoDoKu library line", "apps.hodoku.write", ".txt", "givens", "entries", "removed"),
         sizes=_UP_TO_NINE,
         boxed=True,
         use=Use.PROGRAMS,
     ),
-    Format(
-        "opensudoku",
-        "OpenSudoku (XML)",
-        ".opensudoku",
-        _HEADERS | _GIVENS,
-        _writer("apps.opensudoku", "write"),
-        join=_writer("apps.opensudoku", "join"),
+    _row(
+        *("opensudoku", "OpenSudoku (XML)", "apps.opensudoku.write", ".opensudoku", *_HEADERS),
+        join="apps.opensudoku.join",
         boxed=True,
         use=Use.PROGRAMS,
     ),
-    _solution("liang", "Print of Liang's case study", _writer("apps.liang", "write"), "No solution", "Invalid input"),
-    _solution(
-        "tutorialspoint",
-        "Print of TutorialsPoint's solver",
-        _writer("apps.tutorialspoint", "write"),
-        "No solution exists",
-    ),
-    Format(
-        "cs2",
-        "Print of Introduction to Computer Science II",
-        ".txt",
-        _GIVENS | {"title"},
-        _writer("apps.cs2", "write"),
+    _solution("liang", "Print of Liang's case study", "apps.liang.write", "No solution", "Invalid input"),
+    _solution("tutorialspoint", "Print of TutorialsPoint's solver", "apps.tutorialspoint.write", "No solution exists"),
+    _row(
+        *("cs2", "Print of Introduction to Computer Science II", "apps.cs2.write", ".txt", "givens", "title"),
         names_files=True,
         puzzle_first=True,
         use=Use.COURSES,
     ),
-    Format(
-        "plank",
-        "Print of Plank's CS202 lab",
-        ".txt",
-        _GIVENS,
-        _writer("apps.plank", "write"),
-        join=_writer("apps.plank", "join"),
-        use=Use.COURSES,
-    ),
-    _solution("csis", "Print of the CSIS 3700 project", _writer("apps.csis", "write"), "The puzzle has no solution"),
-    Format("markdown", "Markdown table", ".md", _GIVENS, _writer("writers", "write_markdown"), use=Use.DOCUMENTS),
-    Format("latex", "LaTeX table", ".tex", _GIVENS, _writer("latex", "write_tabular"), use=Use.DOCUMENTS),
-    Format(
-        "latex-sudoku",
-        "LaTeX, package sudoku",
-        ".tex",
-        _GIVENS,
-        _writer("latex", "write_package"),
+    _row("plank", "Print of Plank's CS202 lab", "apps.plank.write", join="apps.plank.join", use=Use.COURSES),
+    _solution("csis", "Print of the CSIS 3700 project", "apps.csis.write", "The puzzle has no solution"),
+    _row("markdown", "Markdown table", "writers.write_markdown", ".md", use=Use.DOCUMENTS),
+    _row("latex", "LaTeX table", "latex.write_tabular", ".tex", use=Use.DOCUMENTS),
+    _row(
+        *("latex-sudoku", "LaTeX, package sudoku", "latex.write_package", ".tex"),
         sizes=_NINE,
         boxed=True,
         use=Use.DOCUMENTS,
     ),
-    Format("python", "Python list", ".py", _GIVENS, _writer("writers", "write_python"), use=Use.CODE),
-    Format("java", "Java array", ".java", _GIVENS, _writer("writers", "write_java"), use=Use.CODE),
-    Format("cpp", "C++ array", ".cpp", _GIVENS, _writer("writers", "write_cpp"), use=Use.CODE),
-    _one_line(
-        "link",
-        "Link to this program",
-        _writer("board_link", "write"),
-        carries=frozenset({"givens", "entries", "solved", "notes", "removed"}),
-        boxed=True,
-        use=Use.LINKS,
-    ),
-    _one_line(
-        "sudokuwiki", "Link to SudokuWiki", _writer("apps.sudokuwiki", "write"), sizes=_NINE, boxed=True, use=Use.LINKS
-    ),
-    _one_line(
-        "sudokuexchange",
-        "Link to SudokuExchange",
-        _writer("apps.sudokuexchange", "write"),
-        sizes=_NINE,
-        boxed=True,
-        use=Use.LINKS,
-    ),
-    _one_line(
-        "fpuzzles",
-        "Link to f-puzzles",
-        _writer("apps.fpuzzles", "write"),
-        carries=frozenset({"givens", "entries", "notes", "title", "author"}),
-        boxed=True,
-        use=Use.LINKS,
-    ),
-    _one_line(
-        "sudokupad",
-        "Link to SudokuPad",
-        _writer("apps.sudokupad", "write"),
-        carries=frozenset({"givens", "title", "author"}),
-        boxed=True,
-        use=Use.LINKS,
-    ),
-    _one_line(
-        "fpuz",
-        "Link to SudokuPad, as f-puzzles",
-        _writer("apps.sudokupad", "write_fpuzzles"),
-        carries=frozenset({"givens", "entries", "notes", "title", "author"}),
-        boxed=True,
-        use=Use.LINKS,
-    ),
-    _one_line("solo", "Game ID of Solo", _writer("apps.solo", "write"), boxed=True, use=Use.LINKS),
+    _row("python", "Python list", "writers.write_python", ".py", use=Use.CODE),
+    _row("java", "Java array", "writers.write_java", ".java", use=Use.CODE),
+    _row("cpp", "C++ array", "writers.write_cpp", ".cpp", use=Use.CODE),
+    _link("link", "Link to this program", "board_link.write", *_BOARD),
+    _link("sudokuwiki", "Link to SudokuWiki", "apps.sudokuwiki.write", sizes=_NINE),
+    _link("sudokuexchange", "Link to SudokuExchange", "apps.sudokuexchange.write", sizes=_NINE),
+    _link("fpuzzles", "Link to f-puzzles", "apps.fpuzzles.write", *_FPUZZLES),
+    _link("sudokupad", "Link to SudokuPad", "apps.sudokupad.write", "givens", "title", "author"),
+    _link("fpuz", "Link to SudokuPad, as f-puzzles", "apps.sudokupad.write_fpuzzles", *_FPUZZLES),
+    _link("solo", "Game ID of Solo", "apps.solo.write"),
 )
 _SEPARATORS: Final[Mapping[Callable[[list[str]], str], str]] = {join_with_line_end: "", join_with_empty_line: "\n"}
 _BY_KEY: Final = {format.key: format for format in FORMATS}

@@ -1,7 +1,8 @@
 r"""Read what a program printed: the grids in it, in any layout, and whether it says that there is no solution.
 
-Rows of nine cells are looked for first, nine in a row, whatever else stands between the grids: a program may print its
-puzzle, its steps, times and counts. All other layouts are those that `solver.formats` reads.
+Rows of nine cells are looked for first, nine in a row, whatever else is between the grids: a program may print its
+puzzle, its steps, times and counts. Then 81 lines of one cell are. All other layouts are those that `solver.formats`
+reads.
 
 >>> answer = read_answer("Enter row 1: Enter row 2: " + "5 3 4 6 7 8 9 1 2 \n" * 9 + "12 tries\n")
 >>> len(answer.grids), answer.grids[0].line()[:9]
@@ -43,9 +44,10 @@ _DENIES_FAULTS: Final = pattern(  # which says that a grid is valid
 _ESCAPE: Final = pattern(r"\x1b\[[0-9;?]*+[A-Za-z]")  # of a terminal: a colour, a place
 _LABELS: Final = pattern(r"(?s)label:(.)")
 _PLACES: Final = pattern(r"-geometry\s+(\S+)")
-_GAP: Final = pattern(r"[\s|│┃║!:,;\[\](){}'\"+]+")
+_GAP: Final = pattern(r"[\s|│┃║!:,;\[\](){}'\"+\ufffd]+")  # the last: a line of a frame in bytes that are no text
 _CELL: Final = pattern(r"[0-9.\-_*?xX]")
 _BLANKS: Final = ".-_*?xX"
+_ASCII_WORD: Final = pattern(r"[A-Za-z0-9]")
 _RULE: Final = pattern(r"[\s\-+=|_─━═│┃║╔╗╚╝╠╣╦╩╬╟╢╤╧╪┼├┤┬┴┌┐└┘╫╂]*")
 
 
@@ -81,7 +83,7 @@ def read_answer(text: str, own_words: tuple[str, ...] = ()) -> Printed:
     words = text
     for word in own_words:
         words = words.replace(word, " ")
-    grids = find_rows(text[-MAX_READ:])
+    grids = find_rows(text[-MAX_READ:]) or _find_single_cells(text[-MAX_READ:])
     problem = ""
     if not grids:
         found = attempt(text[-MAX_READ:])
@@ -94,7 +96,7 @@ def read_answer(text: str, own_words: tuple[str, ...] = ()) -> Printed:
 
 
 def _digits_in(text: str) -> bool:
-    """Tell whether a text has as many digits as a few rows."""
+    """Return whether a text has as many digits as a few rows."""
     return sum(character in CLASSIC.symbols for character in text[-MAX_READ:]) > 2 * CLASSIC.size
 
 
@@ -105,22 +107,45 @@ def find_rows(text: str) -> tuple[Grid, ...]:
         cells = _cells_of(line)
         if cells is not None:
             runs[-1].append(cells)
-        elif runs[-1] and not _RULE.fullmatch(line):
+        elif runs[-1] and not _is_rule(line):
             runs.append([])
     return tuple(grid for run in runs for grid in _grids_of(run))
 
 
+def _find_single_cells(text: str) -> tuple[Grid, ...]:
+    """Find the grids that are printed as 81 lines of one cell, empty lines between them."""
+    lines = filter(None, map(str.strip, text.splitlines()))
+    signs = "".join(line if _CELL.fullmatch(line) else "\n" for line in lines)
+    size = len(CLASSIC.cells)
+    runs = [run for run in signs.split("\n") if len(run) >= size and not len(run) % size]
+    starts = [(run, start) for run in runs for start in range(0, len(run), size)]
+    return tuple(
+        Grid(tuple(0 if sign in _BLANKS else int(sign) for sign in run[start : start + size])) for run, start in starts
+    )
+
+
 def _grids_of(rows: list[tuple[int, ...]]) -> Iterator[Grid]:
-    """Yield the grids of consecutive rows, of which the first may be a heading that numbers the columns."""
+    """Yield the grids of consecutive rows.
+
+    Rows that are left over may stand in front of them: a heading that numbers the columns, or an example of how to type
+    a row. Where the last nine are a solution, that is so.
+    """
     size = CLASSIC.size
-    if len(rows) % size == 1 and rows[0] == tuple(CLASSIC.digits):
-        rows = rows[1:]
-    for start in range(0, len(rows) - size + 1, size):
-        yield Grid(tuple(digit for row in rows[start : start + size] for digit in row))
+    extra = len(rows) % size
+    is_headed = extra == 1 and rows[0] == tuple(CLASSIC.digits)
+    if not is_headed and (len(rows) < size or not _grid_of(rows[-size:]).is_solved()):
+        extra = 0
+    for start in range(extra, len(rows) - size + 1, size):
+        yield _grid_of(rows[start : start + size])
+
+
+def _grid_of(rows: list[tuple[int, ...]]) -> Grid:
+    """Make a grid of nine rows."""
+    return Grid(tuple(digit for row in rows for digit in row))
 
 
 def _cells_of(line: str) -> tuple[int, ...] | None:
-    """Read a line as a row of cells; None if it is none. Words up to a ':' may stand in front."""
+    """Read a line as a row of cells; None if it is none. Words up to a ':' may be in front."""
     if len(line) > MAX_READ // 2:
         return None
     for part in (line, _without_prompt(line)):
@@ -134,13 +159,18 @@ def _cells_of(line: str) -> tuple[int, ...] | None:
     return None
 
 
+def _is_rule(line: str) -> bool:
+    """Tell whether a line is empty or one of a frame, which old code pages write in bytes that are no text."""
+    return bool(_RULE.fullmatch(line)) or "\ufffd" in line and not _ASCII_WORD.search(line)
+
+
 def _without_prompt(line: str) -> str:
     """Cut a line behind the last sign that ends a prompt."""
     return line[max(map(line.rfind, ":>?")) + 1 :]
 
 
 def says_valid(text: str, own_words: tuple[str, ...] = ()) -> bool | None:
-    """Tell what a program says about a grid: that it is valid, that it is not, or nothing (None)."""
+    """Return what a program says about a grid: that it is valid, that it is not, or nothing (None)."""
     for word in own_words:
         text = text.replace(word, " ")
     text = _DENIES_FAULTS.sub("valid", text)

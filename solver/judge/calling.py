@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -53,6 +53,11 @@ _HEAD: Final = pattern(r"\b(?:class|struct)\s++(\w++)")
 _CLASS_BODY: Final = pattern(r"\b(?:class|struct)\s++(\w++)[^;{}()]{0,200}\{")
 _END: Final = pattern(r"[;{}]|(?:public|private|protected)\s*+:|\n[ \t]*+#[^\n]*+")  # of what stands before
 _COMMENT: Final = pattern(r"//[^\n]*+|/\*.*?(?:\*/|\Z)", re.DOTALL)
+_OURS: Final = ("array", "cstdio", "string", "vector")
+_USUAL: Final = (  # of a source that includes nothing, as the sites have it that call its function themselves
+    *("algorithm", "array", "bitset", "cmath", "cstring", "functional", "iostream", "map", "numeric", "queue", "set"),
+    *("stack", "string", "unordered_map", "unordered_set", "utility", "vector"),
+)
 _USING: Final = pattern(r"\busing\s++(\w++)\s*+=([^;]{1,120});")
 _TYPEDEF: Final = pattern(r"\btypedef\s([^;]{1,160});")
 
@@ -213,8 +218,9 @@ def _write_main(file: str, cls: str, method: str, found: _Function, text: str, i
         result, shown = f"denied = !{call};", at
     else:
         result, shown = f"{call};", at
-    heads = "".join(f"#include <{name}>\n" for name in ("array", "cstdio", "string", "vector")) if is_cpp else ""
-    return f"""#define main {THEIR_MAIN}
+    heads = _include(_OURS) if is_cpp else ""
+    theirs = f"{_include(_USUAL)}using namespace std;\n" if is_cpp and "#include" not in text else ""
+    return f"""{theirs}#define main {THEIR_MAIN}
 #include "{file}"
 #undef main
 {heads or "#include <stdio.h>"}
@@ -237,6 +243,11 @@ int main({"" if is_cpp else "void"}) {{
   return 0;
 }}
 """
+
+
+def _include(names: Iterable[str]) -> str:
+    """Write the lines that include these headers of C++."""
+    return "".join(f"#include <{name}>\n" for name in names)
 
 
 def _declare(parameter: str, text: str) -> tuple[str, str]:

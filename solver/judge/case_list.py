@@ -130,7 +130,7 @@ def _read_entries(path: Path, content: str, tables: Sequence[object]) -> list[Ca
 
 
 def _find_problem(table: object) -> str:
-    """Say what is wrong with the table of a case; '' if nothing is."""
+    """Return what is wrong with the table of a case; '' if nothing is."""
     if not isinstance(table, dict):
         return "it has no keys"
     values: dict[str, Any] = table

@@ -67,7 +67,7 @@ class Case:
     is_finished: bool = True
     may_take_long: bool = False  # made against brute force: whoever does not finish passes
     message: str = ""  # what the document's program says about bad input
-    source_grid: Grid | None = None  # stands in the source in place of its own
+    source_grid: Grid | None = None  # is in the source in place of its own
     source_number: int = 0  # of the grid that it replaces, among those in the source
     names_answer: bool = False  # whether the document says what is printed where there is no solution
     shown: str = ""  # the input as people are to see it, where standard input only names a file

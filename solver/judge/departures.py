@@ -324,7 +324,7 @@ def _loosely_equal(recording: Recording, styles: Iterable[Style], effort: Effort
 
 
 def _places_alike(recording: Recording, style: Style, effort: Effort) -> bool:
-    """Tell whether a search places the same digits in the same order, whatever it clears."""
+    """Return whether a search places the same digits in the same order, whatever it clears."""
     follower = _Follower(recording.stores)
 
     def emit(cell: Cell, digit: Digit) -> None:
@@ -397,7 +397,7 @@ def first_cells(recording: Recording) -> list[Cell]:
 
 
 def _is_in_order(cells: Sequence[Cell], order: Order, recording: Recording) -> bool:
-    """Tell whether the cells come in this order, but for a few that a fault may skip or bring early."""
+    """Return whether the cells come in this order, but for a few that a fault may skip or bring early."""
     from solver.judge.models import static_order
 
     free = [cell for cell in static_order(order) if not recording.puzzle.digits[cell]]
@@ -411,7 +411,7 @@ def _is_in_order(cells: Sequence[Cell], order: Order, recording: Recording) -> b
 
 
 def _begins_alike(recording: Recording) -> bool:
-    """Tell whether nearly every cell is first stored with the same digit, as where all digits are written in turn."""
+    """Return whether nearly every cell is first stored with the same digit, as where all digits are written in turn."""
     first: dict[Cell, Digit] = {}
     for cell, digit in recording.stores:
         if digit and not recording.puzzle.digits[cell]:
@@ -422,13 +422,13 @@ def _begins_alike(recording: Recording) -> bool:
 
 
 def _is_mixed(stores: Sequence[Store]) -> bool:
-    """Tell whether the digits that follow each other in a cell go up and down alike, as those in a random order do."""
+    """Return whether the digits that follow each other in a cell go up and down alike, as in a random order."""
     ups, downs = _count_ways(stores)
     return ups + downs >= _FEW_PAIRS and min(ups, downs) > _MIXED * (ups + downs)
 
 
 def _goes_downwards(stores: Sequence[Store]) -> bool | None:
-    """Tell whether digits in one cell mostly go down; None where they do neither."""
+    """Return whether digits in one cell mostly go down; None where they do neither."""
     ups, downs = _count_ways(stores)
     return None if ups == downs else downs > ups
 
@@ -485,7 +485,7 @@ def find_fault(
 
 
 def _is_other_check(recording: Recording, style: Style, wrong: Fault, is_never_checked: bool, effort: Effort) -> bool:
-    """Tell whether a check that looks at other wrong cells makes the same stores.
+    """Return whether a check that looks at other wrong cells makes the same stores.
 
     One that looks for any digit twice in a house that is still empty is no other than none.
     """

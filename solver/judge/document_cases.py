@@ -386,7 +386,7 @@ def _bad_inputs(document: str, form: str, step: int | None) -> list[Case]:
 
 
 def _doubled(grid: Grid, kind: str) -> Grid:
-    """Put a digit into an empty cell so that it stands twice in one house of that kind, and in no other."""
+    """Put a digit into an empty cell so that it occurs twice in one house of that kind, and in no other."""
     for cell in CLASSIC.cells:
         for digit in CLASSIC.digits if not grid.digits[cell] else ():
             doubled = grid.with_digit(cell, digit)

@@ -30,7 +30,7 @@ MAX_STORES: Final = 20_000  # that are shown
 _LANGUAGES: Final = ("Pseudo code", "C++")
 
 Row = tuple[tuple[TraceEvent, ...], str]  # the events of a line, and the line
-Changes = Mapping[str, Row | None]  # by a line of the listing, what stands there instead; None: nothing
+Changes = Mapping[str, Row | None]  # by a line of the listing, what is there instead; None: nothing
 
 
 @dataclass(frozen=True)

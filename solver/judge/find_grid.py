@@ -365,7 +365,7 @@ def _place(
 
 
 def _holds_clues(cells: Mapping[int, Cell], digits: Mapping[int, set[Digit]], puzzle: Grid) -> bool:
-    """Tell whether clues lie in their cells; a few counters that lie like cells hold none."""
+    """Return whether clues lie in their cells; a few counters that lie like cells hold none."""
     clues = sum(bool(clue := puzzle.digits[cell]) and clue in digits.get(at, ()) for at, cell in cells.items())
     return clues >= min(_MIN_CLUES, sum(map(bool, puzzle.digits)) // _PART_OF_CLUES)
 

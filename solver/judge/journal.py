@@ -64,7 +64,7 @@ class Journal:
         return self.done.get(self.key_of(program))
 
     def has_ended_judge(self, program: Program) -> bool:
-        """Tell whether the command was ended each time that it ran this hand-in."""
+        """Return whether the command was ended each time that it ran this hand-in."""
         return self.begun.get(self.key_of(program), 0) >= MAX_BEGUN
 
     def begin(self, program: Program) -> None:

@@ -231,7 +231,7 @@ def find_own_puzzle(program: Program, finding: Finding) -> Grid | None:
 
 
 def _never_started(verdicts: Sequence[Verdict]) -> str:
-    """Write why a program started in no case, with all that stands on standard error; '' if it did in one."""
+    """Write why a program started in no case, with all that is on standard error; '' if it did in one."""
     counted = [verdict for verdict in verdicts if verdict.case.carries_point]
     if not counted or any(verdict.kind is not Failed.START for verdict in counted):
         return ""

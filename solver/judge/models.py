@@ -535,7 +535,7 @@ class _Search:
         return {digit for house, digit in self.old_marks if house in houses}
 
     def fits(self, cell: Cell, digit: Digit) -> bool:
-        """Tell whether the program takes the digit to fit."""
+        """Return whether the program takes the digit to fit."""
         self.effort.left -= len(self.sees[cell])
         if self.faulty and self.faulty.whole_houses:
             return self.houses_hold(cell)
@@ -546,7 +546,7 @@ class _Search:
         return True
 
     def houses_hold(self, cell: Cell) -> bool:
-        """Tell whether no digit stands twice in the row, the column and the box of a cell, as the program sees them."""
+        """Return whether no digit occurs twice in row, column and box of a cell, as the program sees them."""
         self.effort.left -= len(self.sees[cell])
         for house in self.houses[cell]:
             held = [self.board[other] for other in house if self.board[other]]

@@ -55,6 +55,8 @@ _WANTS_TWO: Final = pattern(  # how a source says that it takes two arguments, t
     r"\b(?:argc|ac|len\(sys\.argv\))\s*+(?:(?:!=|==|<|>=)\s*+3|>\s*+2)|\bargs\.length\s*+(?:(?:!=|==|<|>=)\s*+2|>\s*+1)"
 )
 _ASKS: Final = {"9": ("size", "dimension"), "1": ("choice", "menu", "option")}  # words, by the line that they want
+_COUNTS_PUZZLES: Final = pattern(r"\bwhile\s*+\(\s*+\w++\s*+--|\brange\(int\(input\(")  # before it reads each
+_YES_OR_NO: Final = pattern(r"[\[(]\s*+([a-z])(?:es)?\s*+[|/,]\s*+no?\s*+[\])]")  # [y/n]; group 1 is yes
 _WORD: Final = pattern(r"\w++")
 _MISSING_MODULE: Final = pattern(r"No module named '([\w.]{1,60})'")
 _MISSING_FILE: Final = pattern(r"No such file or directory: '([^'\n]{1,200})'|FileNotFoundException: ([^\n(]{1,200})")
@@ -95,7 +97,7 @@ class Finding:
 
     @property
     def lines(self) -> list[str]:
-        """The lines that stand at the head of a report."""
+        """The lines that are at the head of a report."""
         if self.is_found:
             return [self.way.sentence]
         ways = f" in any of {self.tried} ways to give it" if self.tried > 1 else ""
@@ -235,12 +237,12 @@ class _Probing:
 
 
 def _is_usage(line: str) -> bool:
-    """Tell whether a line says that a program wants other arguments."""
+    """Return whether a line says that a program wants other arguments."""
     return line.lower().startswith("usage")
 
 
 def _reads_input(way: Way) -> bool:
-    """Tell whether a way leaves standard input for more lines."""
+    """Return whether a way leaves standard input for more lines."""
     return way.channel is not Channel.FUNCTION
 
 
@@ -286,7 +288,7 @@ def _ways(
         yield from filter(fresh, from_source)
     if reads:
         yield from filter(fresh, begins)
-        yield from filter(fresh, _asked_for(tries))
+        yield from filter(fresh, _asked_for(tries, text))
         yield from filter(fresh, ways_of(Channel.STDIN))
     if takes_arguments:
         yield from filter(fresh, _with_arguments())
@@ -302,18 +304,20 @@ def _ways(
         yield from filter(fresh, rare_ways_of(Channel.ASKED))
 
 
-def _asked_for(tries: list[_Try]) -> Iterator[Way]:
-    """Yield the ways that a program asks for in its words: the name of a file, a size, a choice."""
+def _asked_for(tries: list[_Try], text: str) -> Iterator[Way]:
+    """Yield the ways that a program asks for in its words: the name of a file, a size, a choice, how many there are."""
     said = "".join(text_of(each.outcome.output + each.outcome.errors) for each in tries[:1]).lower()
+    for yes in _YES_OR_NO.findall(said):
+        yield from rare_ways_of(Channel.STDIN, heads=(yes,))
     if "file" in said:
         yield from ways_of(Channel.ASKED)
     for head, words in _ASKS.items():
-        if any(word in said for word in words):
+        if any(word in said for word in words) or head == "1" and _COUNTS_PUZZLES.search(text):
             yield from (way for way in rare_ways_of(Channel.STDIN) if way.head == head)
 
 
 def _takes_arguments(text: str) -> bool:
-    """Tell whether a source uses the arguments that a program is started with."""
+    """Return whether a source uses the arguments that a program is started with."""
     named = next(((one or other) for one, other in _MAIN_ARGUMENTS.findall(text)), "")
     return bool(_TAKES_ARGUMENTS.search(text)) or bool(named) and _WORD.findall(text).count(named) > 1
 
@@ -331,7 +335,7 @@ def _with_arguments() -> Iterator[Way]:
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """List the names of files that stand in a source, the first few."""
+    """List the names of files that are in a source, the first few."""
     strings = [one or other for one, other in _STRING.findall(text)]
     found = [name for name in strings if _FILE_NAME.match(name)] + _OPENED.findall(text)
     good = [name.removeprefix("./") for name in found if ".." not in name]
@@ -365,7 +369,7 @@ def _own(program: Program, tries: list[_Try]) -> tuple[Grid, ...]:
 
 
 def _what_it_wants(tries: list[_Try]) -> str:
-    """Say what a program seems to want, as far as its errors tell."""
+    """Return what a program seems to want, as far as its errors tell."""
     errors = "\n".join(text_of(each.outcome.errors) for each in tries[:1])
     if found := _MISSING_MODULE.search(errors):
         return f"the module {plain(found[1])}, which is not there; a file beside it is copied only with its folder"

@@ -1,8 +1,9 @@
 """Find out what a hand-in is, compile it if it is C, C++ or Java, and say how it is started.
 
-A hand-in is an executable, a `.py`, `.c`, `.cpp` or `.java`, or a folder with such sources: all C or C++ files of a
-folder make one program, and so do all Java files; of several Python files `main.py` is started. `--run` names a command
-line instead, which runs in a copy of the hand-in's folder, and `--build` one that runs there before.
+A hand-in is an executable, a `.py`, `.js`, `.c`, `.cpp` or `.java`, or a folder with such sources: all C or C++ files
+of a folder make one program, and so do all Java files; of several Python files `main.py` is started, of several in
+JavaScript `main.js` or `index.js`. `--run` names a command line instead, which runs in a copy of the hand-in's folder,
+and `--build` one that runs there before.
 
 Nothing runs where the hand-in is: it is copied, a file alone, a folder whole. Only regular files are copied, and no
 link is followed.
@@ -30,7 +31,12 @@ from solver.shape import CLASSIC
 from solver.text import plain
 
 CPP_SUFFIXES: Final = (".cpp", ".cc", ".cxx", ".c++", ".C")
-LANGUAGES: Final = {".py": "python", ".java": "java", ".c": "c", **dict.fromkeys(CPP_SUFFIXES, "cpp")}
+JS_SUFFIXES: Final = (".js", ".mjs", ".cjs")
+LANGUAGES: Final = {
+    **{".py": "python", ".java": "java", ".c": "c"},
+    **dict.fromkeys(CPP_SUFFIXES, "cpp"),
+    **dict.fromkeys(JS_SUFFIXES, "javascript"),
+}
 _ARCHIVES: Final = (".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".jar")
 _HEADERS: Final = (".h", ".hh", ".hpp", ".hxx")
 COMPILERS: Final = {"c": ("CC", ("cc", "gcc", "clang")), "cpp": ("CXX", ("c++", "g++", "clang++"))}
@@ -62,8 +68,8 @@ class ProgramError(Exception):
 class Program:
     """A program to be judged: its name, and how it is started or made.
 
-    `language` is 'c', 'cpp', 'python', 'java', or '' for what is started as it is. `home` is the file or folder that is
-    copied. `build` is a command line that runs in that copy before all.
+    `language` is 'c', 'cpp', 'python', 'java', 'javascript', or '' for what is started as it is. `home` is the file or
+    folder that is copied. `build` is a command line that runs in that copy before all.
     """
 
     name: str
@@ -109,19 +115,19 @@ def find_program(path: Path) -> Program:
         raise ProgramError(f"{name} is an archive. Unpack it into a folder of its own.")
     if not os.access(path, os.X_OK):
         raise ProgramError(
-            f"{name} is no executable and has none of the suffixes .py, .c, .cpp and .java. "
+            f"{name} is no executable and has none of the suffixes .py, .js, .c, .cpp and .java. "
             "Name its command line with --run."
         )
     return Program(name, home, command=(f"./{home.name}",))
 
 
 def language_of(path: Path) -> str:
-    """Name the language of a source by its suffix: 'c', 'cpp', 'python', 'java', or ''."""
+    """Name the language of a source by its suffix: 'c', 'cpp', 'python', 'java', 'javascript', or ''."""
     return LANGUAGES.get(path.suffix, "")
 
 
 def has_main(path: Path) -> bool:
-    """Tell whether a source in C, C++ or Java has a function `main`."""
+    """Return whether a source in C, C++ or Java has a function `main`."""
     text = _NOISE.sub(" ", _read_source(path))
     return bool((_JAVA_MAIN if language_of(path) == "java" else _C_MAIN).search(text))
 
@@ -167,7 +173,7 @@ def why_one_hand_in(folder: Path, has_command: bool) -> str:
     files = [path for path in inside if path.is_file() and not path.is_symlink()]
     if any(path.name == "main.py" for path in files):
         return "it holds main.py"
-    sources = [path for path in files if language_of(path) not in ("", "python")]
+    sources = [path for path in files if language_of(path) not in ("", "python", "javascript")]
     others = len(sources) - 1 + sum(path.suffix in _HEADERS for path in files)
     if others > 0 and sum(map(has_main, sources)) == 1:
         return "one of its sources has a main"
@@ -182,7 +188,7 @@ def _find_in_folder(folder: Path) -> Program:
     files = list(regular_files(home))
     by_language = {
         language: tuple(path for path in files if language_of(path) == language)
-        for language in ("cpp", "c", "java", "python")
+        for language in ("cpp", "c", "java", "python", "javascript")
     }
     if by_language["cpp"] or by_language["c"]:
         language = "cpp" if by_language["cpp"] else "c"
@@ -195,10 +201,15 @@ def _find_in_folder(folder: Path) -> Program:
             raise ProgramError(f"{name} has {len(main)} Python files and no main.py.")
         others = tuple(path for path in python if path != main[0])
         return Program(name, home, "python", (main[0], *others))
+    if scripts := by_language["javascript"]:
+        main = [path for path in scripts if path.stem in ("main", "index")] or list(scripts)
+        if len(main) != 1:
+            raise ProgramError(f"{name} has {len(main)} JavaScript files, and no main.js or index.js.")
+        return Program(name, home, "javascript", (main[0], *(path for path in scripts if path != main[0])))
     executables = [path for path in files if os.access(path, os.X_OK)]
     if len(executables) != 1:
         raise ProgramError(
-            f"{name} holds no source in C, C++, Java or Python, and {len(executables)} executables. "
+            f"{name} holds no source in C, C++, Java, JavaScript or Python, and {len(executables)} executables. "
             "Name its command line with --run."
         )
     return Program(name, home, command=(f"./{executables[0].relative_to(home)}",))
@@ -285,6 +296,10 @@ def build(program: Program, folder: Path, edit: Callable[[Sequence[Path]], objec
         runner = [str(PYTHON_RUNNER)] if FUNCTION in program.environment else []
         name = str(sources[0].relative_to(copy))
         return Built((sys.executable, *runner, name), environment=program.environment, files=copy)
+    if program.language == "javascript":
+        if not (node := shutil.which("node")):
+            raise ProgramError("Node.js is not installed here, which runs JavaScript: node is missing.")
+        return Built((node, str(sources[0].relative_to(copy))), files=copy)
     if program.language == "java":
         return _build_java(program, copy, sources, folder)
     if not program.is_compiled:

@@ -282,7 +282,7 @@ class Recorder:
 
 
 def is_line(container: Any) -> bool:
-    """Tell whether a container may be a row, or hold all rows: it has nine items, and perhaps a border."""
+    """Return whether a container may be a row, or hold all rows: it has nine items, and perhaps a border."""
     if isinstance(container, dict):
         return len(container) <= SIZE + _MAX_BORDER
     return hasattr(container, "__len__") and SIZE <= len(container) <= SIZE + _MAX_BORDER
@@ -423,7 +423,7 @@ class Transformer(ast.NodeTransformer):
         return node
 
     def is_stored(self, target: ast.expr) -> bool:
-        """Tell whether a target has an item or an attribute in it."""
+        """Return whether a target has an item or an attribute in it."""
         if isinstance(target, ast.Tuple | ast.List):
             return any(map(self.is_stored, target.elts)) and not any(
                 isinstance(each, ast.Starred) for each in target.elts

@@ -152,7 +152,7 @@ def _solution_in(outcome: Outcome) -> Grid | None:
 
 
 def _is_another_grid(recording: Recording, printed: Grid | None) -> bool:
-    """Tell whether a program printed a solution that the stores do not lead to, as one that copies its board does."""
+    """Return whether a program printed a solution that the stores do not lead to, as one that copies its board does."""
     if recording.is_cut or recording.is_stopped or printed is None:
         return False
     return recording.puzzle.is_within(printed) and not recording.is_solved

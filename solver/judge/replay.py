@@ -193,7 +193,7 @@ def make_moves(puzzle: Grid, packed: Packed, writes_first: bool) -> Moves:
 
 
 def seems_to_write_first(puzzle: Grid, packed: Packed) -> bool:
-    """Tell whether a program writes digits before it tests them, by how many of them do not fit."""
+    """Return whether a program writes digits before it tests them, by how many of them do not fit."""
     maker = _MoveMaker(puzzle)
     maker.run(packed, True)
     written = sum(map(bool, packed.digits))
@@ -341,7 +341,7 @@ class RecordedTrace(Trace):
         return (*found, Substep(TraceEvent.SOLVED if found_none else TraceEvent.NONE, None, 0))
 
     def describe(self, state: State, substep: Substep | None, names: CellNames) -> str:
-        """Say which store has just been made, and how it looks beside the other digits."""
+        """Return which store has just been made, and how it looks beside the other digits."""
         if substep and substep.event is TraceEvent.TRY and substep.cell is not None:
             return self._of_try(substep, names)
         if substep and substep.event is TraceEvent.WRITE and substep.cell is not None:
@@ -366,14 +366,14 @@ class RecordedTrace(Trace):
         return f"{names.cell(self.packed.cells[store - 1])} = {value}"
 
     def _of_try(self, substep: Substep, names: CellNames) -> str:
-        """Say what forbids a digit that was written in vain."""
+        """Return what forbids a digit that was written in vain."""
         cell, digit = substep.cell or 0, names.symbol(substep.digit)
         if substep.forbidden_by is None:
             return f"{digit} in {names.cell(cell)}: it is written over."
         return f"{digit} in {names.cell(cell)}: no, {names.cell(substep.forbidden_by)} has it."
 
     def _did(self, state: State, names: CellNames) -> str:
-        """Say what the last move did."""
+        """Return what the last move did."""
         last, move = state.last, state.counters.moves
         assert last
         cell, digit = names.cell(last.cell), names.symbol(last.digit)
@@ -391,7 +391,7 @@ class RecordedTrace(Trace):
         return f"{digit} goes into {cell}.{clash}"
 
     def _end(self, state: State, names: CellNames) -> str:
-        """Say how the recording ends."""
+        """Return how the recording ends."""
         if self.conflicts:
             return "Nothing is shown: the clues of this puzzle contradict each other."
         recording = self.recording
@@ -461,7 +461,7 @@ def replay(
 
 
 def ends_solved(puzzle: Grid, packed: Packed) -> bool:
-    """Tell whether the stores end in a solution of the puzzle."""
+    """Return whether the stores end in a solution of the puzzle."""
     digits = list(puzzle.digits)
     for cell, digit in zip(packed.cells, packed.digits, strict=True):
         digits[cell] = digit

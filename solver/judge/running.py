@@ -358,7 +358,7 @@ def _read(path: str) -> bytes:
 
 
 def _has_wrapped(first: int) -> bool:
-    """Tell whether process numbers have started again from the lowest since this one."""
+    """Return whether process numbers have started again from the lowest since this one."""
     with suppress(OSError, ValueError):
         return int(_read("/proc/loadavg").split()[-1]) < first
     return True

@@ -28,7 +28,7 @@ from solver.shape import CLASSIC, Digit
 
 _TOKEN: Final = pattern(
     r"(?P<comment>//[^\n]*|\#[^\n]*|/\*.*?(?:\*/|\Z))"
-    r"|(?P<string>\"\"\".*?(?:\"\"\"|\Z)|'''.*?(?:'''|\Z)|\"(?:\\.|[^\"\\\n])*\"?|'(?:\\.|[^'\\\n])*'?)"
+    r"|(?P<string>\"\"\".*?(?:\"\"\"|\Z)|'''.*?(?:'''|\Z)|\"(?:\\.|[^\"\\\n])*\"?|'(?:\\.|[^'\\\n])*'?|`[^`]*`?)"
     r"|(?P<word>-?\w+)|(?P<mark>[^\s\w])",
     re.DOTALL,
 )
@@ -151,7 +151,7 @@ def _replace(text: str, cells: Sequence[_Cell], grid: Grid) -> str:
 
 
 def has_grid(program: Program) -> bool:
-    """Tell whether a source of the program has a grid written in it."""
+    """Return whether a source of the program has a grid written in it."""
     return grid_of(program) is not None
 
 

@@ -155,7 +155,7 @@ def _reach_of(report: TraceReport) -> str:
 
 
 def _end_of(recording: Recording) -> str:
-    """Say where a recording does not reach the end."""
+    """Return where a recording does not reach the end."""
     if recording.is_cut:
         return "; there were more, which are not kept"
     return ", up to where the program was stopped" if recording.is_stopped else ""

@@ -33,7 +33,7 @@ UNCLEAR: Final = "prints neither a grid nor “no solution”, which is taken fo
 _DIGITS: Final = frozenset("0123456789")
 _SHELL_CODES: Final = (126, 127)  # of a program that is missing, or is none
 _NOT_STARTED: Final = pattern(  # a line on standard error of a program that never began to run
-    r"(?:Syntax|Indentation|Tab)Error: "  # Python, if no traceback stands above it
+    r"(?:Syntax|Indentation|Tab)Error: "  # Python, if no traceback is above it
     r"|(?:[^ ]{0,200}[/\\])?python[^ :/\\]{0,20}: (?:can't (?:open|find) |No module named )"
     r"|Error while finding module specification for "
     r"|Error: .{0,200}(?:\bmain class\b|\bMain method\b|\bjarfile\b|\bJava Virtual Machine\b|\bJNI\b)"
@@ -173,7 +173,7 @@ def find_start_error(outcome: Outcome) -> str:
 
 
 def _is_crash(line: str) -> bool:
-    """Tell whether a line is what Java, Go, C#, Rust or Ruby print where a program crashes."""
+    """Return whether a line is what Java, Go, C#, Rust or Ruby print where a program crashes."""
     if line.startswith(("Exception in thread", "panic: ", "Unhandled exception")):
         return True
     if line.startswith("thread '"):
@@ -182,19 +182,19 @@ def _is_crash(line: str) -> bool:
 
 
 def _is_call(line: str) -> bool:
-    """Tell whether a line names a call below an error of JavaScript: "    at solve (a.js:12:7)"."""
+    """Return whether a line names a call below an error of JavaScript: "    at solve (a.js:12:7)"."""
     _, *place = line.rstrip(")").rsplit(":", 2)
     return line.startswith("    at ") and len(place) == 2 and all(part and _DIGITS.issuperset(part) for part in place)
 
 
 def _names_error(line: str) -> bool:
-    """Tell whether a line begins with the name of an error: "Uncaught TypeError: x is not a function"."""
+    """Return whether a line begins with the name of an error: "Uncaught TypeError: x is not a function"."""
     name, colon, _ = line.removeprefix("Uncaught ").partition(": ")
     return bool(colon) and name.endswith("Error") and name.isidentifier() and name[0].isupper()
 
 
 def _judge_output(case: Case, verdict: Verdict) -> tuple[Verdict, _Fault]:
-    """Judge what a program printed; what stands on standard error counts where standard output says nothing."""
+    """Judge what a program printed; what is on standard error counts where standard output says nothing."""
     words = text = text_of(verdict.outcome.output)
     printed = read_answer(text, tuple(case.files))
     if not printed.denies and not printed.refuses and not printed.grids:
@@ -265,7 +265,7 @@ def _judge_solution(puzzle: Grid, known: Grid | None, verdict: Verdict, printed:
 
 
 def _describe_turned(puzzle: Grid, grid: Grid) -> str:
-    """Say how a solution was turned when it was printed; '' where it is none."""
+    """Return how a solution was turned when it was printed; '' where it is none."""
     if not grid.is_solved():
         return ""
     for what, order in TURNED.items():
@@ -321,7 +321,7 @@ def _judge_refusal(case: Case, text: str, printed: Printed) -> _Fault:
 
 
 def _names_place(text: str) -> bool:
-    """Tell whether a line that refuses bad input has a number in it."""
+    """Return whether a line that refuses bad input has a number in it."""
     return any(read_answer(line).refuses and not _DIGITS.isdisjoint(line) for line in text.splitlines())
 
 

@@ -43,7 +43,7 @@ class Channel(StrEnum):
     STDIN = "stdin"
     ARGUMENT = "argument"
     FILE = "file"  # whose name is its argument
-    NAMED = "named"  # a file whose name stands in its source
+    NAMED = "named"  # a file whose name is in its source
     ASKED = "asked"  # a file whose name it reads from standard input
     FUNCTION = "function"  # the argument of one of its functions
 
@@ -87,7 +87,7 @@ class Way:
 
     @property
     def sentence(self) -> str:
-        """Say how a program with this way takes its puzzle."""
+        """Return how a program with this way takes its puzzle."""
         if self.layout is Layout.SOURCE:
             return "It solves the grid in its source, which is replaced."
         if self.channel is Channel.FUNCTION:
@@ -237,7 +237,7 @@ class WaysWanted:
     blank: str | None = None
 
     def admits(self, way: Way) -> bool:
-        """Tell whether a way is one of them."""
+        """Return whether a way is one of them."""
         return (
             self.layout in (None, way.layout)
             and (self.channel in (None, way.channel) or way.layout is Layout.SOURCE is self.layout)
@@ -252,7 +252,7 @@ def ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]:
         yield Way(layout, channel, blank, names)
 
 
-def rare_ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]:
+def rare_ways_of(channel: Channel, names: tuple[str, ...] = (), heads: tuple[str, ...] = _HEADS) -> Iterator[Way]:
     """Yield the ways of a channel that few programs have: a line in front, another blank, more arguments."""
     if channel in (Channel.ARGUMENT, Channel.FUNCTION):
         return
@@ -261,15 +261,17 @@ def rare_ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]
         for words in _WORDS:
             for layout, blank in [*usual, (Layout.COMMAS, "0")]:
                 yield Way(layout, channel, blank, words=words)
-    for head in _HEADS:
+    for head in heads:
         for layout, blank in [*usual, (Layout.ROWS, ".")]:
             yield Way(layout, channel, blank, names, head=head)
     for blank in _OTHER_BLANKS:
         yield Way(Layout.ROWS, channel, blank, names)
+        if blank.strip():
+            yield Way(Layout.NUMBERS, channel, blank, names)
 
 
 def is_rewritten(case: Case) -> bool:
-    """Tell whether a case is one puzzle that can be given in another way."""
+    """Return whether a case is one puzzle that can be given in another way."""
     if len(case.grids) != 1 or case.wanted not in (Wanted.SOLUTION, Wanted.NONE):
         return False
     return way_of(case) is not None

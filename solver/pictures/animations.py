@@ -1,7 +1,7 @@
 """Encode a part of a search as an animation: board, code with the line that has run, stack, and the sentence.
 
     +-----------+   cell = freeCellList[k]
-    |           |     isValid?                     the line that has run stands on yellow
+    |           |     isValid?                     the line that has run is on yellow
     |   board   |   calls: 4                       the stack as the page shows it, newest on top; its rows have
     |           |      r1c7                        the page's numbers, and the row where the search is has none
     |           |   3  r1c6 = 4
@@ -63,7 +63,7 @@ class FilmRow(NamedTuple):
 class AnimationFrame:
     """A frame with the code beside it, the line that has run (-1 for none), and the stack, newest on top.
 
-    A list of free cells stands in its own order; `now` is the row of the stack or list where the search is.
+    A list of free cells is in its own order; `now` is the row of the stack or list where the search is.
     """
 
     frame: Frame
@@ -161,7 +161,7 @@ def items_of(animation_frame: AnimationFrame, height: int) -> Iterator[Item]:
 
 @dataclass(frozen=True)
 class Column:
-    """What stands beside the board, from `x` on and `y` down."""
+    """What is beside the board, from `x` on and `y` down."""
 
     x: int
     y: int
@@ -169,7 +169,7 @@ class Column:
     bottom: int
 
     def code(self, animation_frame: AnimationFrame, height: int) -> Iterator[Item]:
-        """Draw the listing; the line that has run stands on yellow."""
+        """Draw the listing; the line that has run is on yellow."""
         em = round(height / _CODE)
         step = round(em * _LEADING)
         for at, line in enumerate(animation_frame.code):

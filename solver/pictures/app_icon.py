@@ -23,7 +23,7 @@ def icon(side: int, margin: float = 0.0) -> bytes:
     """
     frame, line = max(1, round(side * (1 - 2 * margin) / 13)), max(1, round(side * (1 - 2 * margin) / 22))
     cell = (side - 2 * round(side * margin) - 2 * frame - (_CELLS - 1) * line) // _CELLS
-    cell -= (side - cell) % 2  # so that the board stands in the middle
+    cell -= (side - cell) % 2  # so that the board is in the middle
     board = _CELLS * cell + (_CELLS - 1) * line
     start = (side - board) // 2
     image = Image.new("RGB", (side, side), STYLE.ground)

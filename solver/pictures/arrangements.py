@@ -35,7 +35,7 @@ def plan(picture: Picture, labels: tuple[str, ...], indexed: bool) -> Layout:
     """Arrange a picture of one board for each label; `indexed` for the numbers of an array.
 
     The arrangement with the larger cells is taken. On a square picture two boards are as large above each other as side
-    by side; there they stand above each other, so that the space beside them holds the texts.
+    by side; there they are above each other, so that the space beside them holds the texts.
     """
     preset = picture.size
     if preset.cell is not None:

@@ -250,12 +250,12 @@ def split_by_font(text: str, faces: tuple[str, ...]) -> tuple[tuple[str, str], .
 
 
 def is_right_to_left(text: str) -> bool:
-    """Tell whether the text has letters of a script that is written from right to left."""
+    """Return whether the text has letters of a script that is written from right to left."""
     return any(unicodedata.bidirectional(character) in ("R", "AL") for character in text)
 
 
 def is_plain(text: str) -> bool:
-    """Tell whether the letters of the text stand one behind the other, none of them joined or on another."""
+    """Return whether the letters of the text stand one behind the other, none of them joined or on another."""
     return not is_right_to_left(text) and not any(unicodedata.category(each)[0] == "M" for each in text)
 
 
@@ -280,7 +280,7 @@ def reverse_words(text: str) -> str:
 
 @lru_cache(maxsize=16384)
 def has_glyph(face: str, character: str) -> bool:
-    """Tell whether the font draws the character, and not the box that stands for a missing one."""
+    """Return whether the font draws the character, and not the box that stands for a missing one."""
     if character == " ":
         return True
     if unicodedata.category(character) in ("Cs", "Cn", "Co"):

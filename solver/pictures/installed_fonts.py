@@ -60,7 +60,7 @@ class InstalledFont(NamedTuple):
     ends: tuple[int, ...] = ()
 
     def may_have(self, character: str) -> bool:
-        """Tell whether the font has the character, as far as that is known."""
+        """Return whether the font has the character, as far as that is known."""
         at = bisect_right(self.starts, ord(character))
         return not self.starts or at > 0 and ord(character) <= self.ends[at - 1]
 

@@ -9,8 +9,8 @@
     current    ink                                yellow, frame
     placed                                        green frame
 
-The page is the reference: `webapp/static/shared/tokens.css` and the style sheets beside it repeat the colours and
-measures of this table, and a test compares them. Weights and colours are names: a `Style` says what they are.
+The style sheets of the page take the colours and measures from here when the server starts: `looks(entered)` in
+`webapp/static/shared/tokens.css`. Weights and colours are names: a `Style` says what they are.
 
 >>> look_of(State.SOLVED).line, look_of(State.GIVEN).weight
 ('underline', 'bold')

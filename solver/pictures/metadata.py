@@ -93,7 +93,7 @@ def _text_in_jpeg(data: bytes) -> str:
     at = len(_JPEG)
     for _ in range(MAX_FILE_PIECES):
         mark, kind, length = struct.unpack_from(">BBH", data, at)
-        if kind == _MARK:  # it may stand there twice
+        if kind == _MARK:  # it may be there twice
             at += 1
             continue
         end = at + 2 + length

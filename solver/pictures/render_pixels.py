@@ -81,7 +81,7 @@ class Tile(NamedTuple):
 
 @lru_cache(maxsize=_MAX_CACHED)
 def _frame(renderer: BoardPicture, layout: Layout, size: Preset, style: Style, base: int) -> Tile:
-    """Render the boards with empty cells, and what stands around them whatever they hold."""
+    """Render the boards with empty cells, and what is around them whatever they hold."""
     items = tuple(renderer.frame(layout, size, style, base))
     return Tile(painted(items, size.width, size.height, style), _texts(items), (0, 0, size.width, size.height))
 

@@ -38,7 +38,7 @@ class Drawing:
     outlines: tuple[Element, ...]  # each with an id
     shapes: tuple[Element, ...]
     metadata: str = ""
-    kind: str = ""  # its class where it stands in a page
+    kind: str = ""  # its class where it is in a page
 
 
 def draw(picture: Picture) -> str:

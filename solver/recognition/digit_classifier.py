@@ -34,7 +34,7 @@ DIGITS: Final = SYMBOLS.index("A")  # the outputs before this one are all that a
 ZERO: Final = SYMBOLS.index("0")
 ONE_TO_G: Final = tuple(range(SYMBOLS.index("10")))  # 16x16 with 1-9 and A-G
 ZERO_TO_F: Final = (SYMBOLS.index(BLANK), ZERO, *range(1, SYMBOLS.index("G")))  # 16x16 with 0-9 and A-F
-LETTERED: Final = (*ONE_TO_G, ZERO)  # what stands on either of them
+LETTERED: Final = (*ONE_TO_G, ZERO)  # what is on either of them
 NUMBERED: Final = (*range(DIGITS), *range(SYMBOLS.index("10"), ZERO))  # 16x16 with 1-16
 
 _MIN_ZERO_EVIDENCE: Final = 3.0  # the logarithm of how much likelier 0 to F must be: one sure 0 is enough
@@ -51,7 +51,7 @@ def symbol_sets(size: int) -> tuple[tuple[int, ...], ...]:
 def read_letters(log_probabilities: Numbers) -> tuple[Numbers, bool]:
     """Decide whether a lettered 16x16 board counts from 1 to G or from 0 to F.
 
-    It counts from 0 if 0 stands among its signs and G does not. Where cells that look like 0 and cells that look like
+    It counts from 0 if 0 is among its signs and G does not. Where cells that look like 0 and cells that look like
     G contradict each other, the likelier notation is taken; the other cells keep their low probabilities.
 
     Args:
@@ -67,7 +67,7 @@ def read_letters(log_probabilities: Numbers) -> tuple[Numbers, bool]:
 
 
 def read_zeros(log_probabilities: Numbers, size: int) -> Numbers:
-    """Take zeros for signs of blanks if they stand in more cells than a digit can, else for no sign of the board.
+    """Take zeros for signs of blanks if they are in more cells than a digit can, else for no sign of the board.
 
     Args:
         log_probabilities: (cells, 1 + digits + 1), from `classify_patches`: blank first, 0 last.

@@ -1,12 +1,12 @@
-"""Strip from an image file what is not part of the picture: profiles, texts, comments.
+"""Remove from an image file what its picture does not need: profiles, texts, comments.
 
     PNG   signature, then chunks:   length kind data sum | length kind data sum | ...
     JPEG  FF D8, then segments:     FF kind length data | ... | FF DA and the pixels
     GIF   head and colours, then    21 kind (length data)* 00 | ... | 2C and the pixels
     WebP  head of 12 bytes, then    kind length data (0) | ...
 
-Of the metadata only EXIF stays, up to the length that it may have in a JPEG. Decoders read all metadata before the
-pixels, unpack some of it, and take minutes over a file that is made for that.
+Only EXIF stays, up to the length that it may have in a JPEG: it says how the camera was held. Decoders read all
+metadata before the pixels, unpack some of it, and take minutes over a file that is made for that.
 """
 
 from __future__ import annotations
@@ -16,24 +16,20 @@ from typing import Final
 
 from solver.errors import FormatError
 
-MAX_FILE_PARTS: Final = 20_000  # parts of a file: a PNG of 12 MB has some 1,500 where they are of usual length
+MAX_FILE_PARTS: Final = 20_000  # a PNG of 12 MB has some 1,500 of usual length
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _NEEDED_CHUNKS: Final = frozenset([b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"eXIf", b"IEND"])
 _FILL_BYTES: Final = re.compile(rb"\xff+")
 _SCAN: Final = 0xDA
 _EXIF: Final = 0xE1
-_MAX_EXIF_BYTES: Final = 65_535  # bytes
-# Application segments except those of JFIF and Adobe, and comments.
-_METADATA_SEGMENTS: Final = frozenset(
-    [*range(0xE2, 0xEE), 0xEF, 0xFE]
-)  # of applications, but for JFIF's and Adobe's; comments
-_GRAPHIC_CONTROL: Final = 0xF9  # what is transparent in a GIF
+_MAX_EXIF_BYTES: Final = 65_535
+# Comments, and segments of applications but for those of JFIF and Adobe.
+_METADATA_SEGMENTS: Final = frozenset([*range(0xE2, 0xEE), 0xEF, 0xFE])
+_GRAPHIC_CONTROL: Final = 0xF9  # says what is transparent in a GIF
 
 
 def strip_metadata(data: bytes) -> bytes:
-    """Remove from a file all parts that its picture does not need. Raises FormatError for more than MAX_FILE_PARTS
-    parts.
-    """
+    """Return the file with only the parts that its picture needs. Raises FormatError for more than MAX_FILE_PARTS."""
     if data.startswith(_PNG):
         return _strip_png(data)
     if data.startswith(b"\xff\xd8"):
@@ -44,7 +40,7 @@ def strip_metadata(data: bytes) -> bytes:
 
 
 class _PartFilter:
-    """The needed parts of a file, collected part by part."""
+    """Collects the parts that a picture needs."""
 
     def __init__(self, data: bytes, head: int) -> None:
         self.data = data

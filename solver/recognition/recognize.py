@@ -389,7 +389,7 @@ def _image_variants(picture: Picture) -> Iterator[ImageVariant]:
 def _classify_cells(
     picture: Picture, variant: ImageVariant, board: FittedBoard, effort: WorkBudget, upright: bool = False
 ) -> Candidate:
-    """Classify the cells of a board in the rotation in which its digits stand upright. Raises BudgetExceededError."""
+    """Classify the cells of a board in the rotation in which its digits are upright. Raises BudgetExceededError."""
     size = board.mesh.shape.size
     pixels = float(np.sqrt(board.area)) / size
     raw = cut_cells(variant.plane, board.mesh, size, pixels)
@@ -431,7 +431,7 @@ def _normalize_marks(variant: ImageVariant, board: FittedBoard, raw: Plane, mark
 
 
 def _classify_upright(patches: Plane, effort: WorkBudget, upright: bool) -> tuple[int, tuple[int, ...], Numbers]:
-    """Classify the patches of a board in the rotation in which its digits stand upright.
+    """Classify the patches of a board in the rotation in which its digits are upright.
 
     Other rotations are tried with some of the cells that show signs. All cells are classified in the best of them, and
     the better of that and the upright one is returned.
@@ -559,7 +559,7 @@ class CellPlacement(NamedTuple):
 
 
 def _explain_failure(picture: Picture, best: Candidate | None) -> str:
-    """Say why no board was recognized. Only a photo can be taken in another way."""
+    """Return why no board was recognized. Only a photo can be taken in another way."""
     if best is None or best.board.score < GOOD_BOARD_SCORE:
         if not is_drawn(picture):
             return f"{_NO_GRID}: take it from above, all corners in it"

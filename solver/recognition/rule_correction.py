@@ -1,7 +1,7 @@
 """Correct misread digits by the rules of Sudoku: find the likeliest board without conflicts that has one solution.
 
-Nothing is forced: if no board near enough has exactly one solution, the reading stays as it is. The rules decide only
-between readings that the ink leaves open. A sign that is printed clearly stays, even where several solutions are left.
+The rules decide only between readings that the ink leaves open. A sign that is printed clearly stays, even where
+several solutions are left. If no board near enough has exactly one solution, the reading stays as it is.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ from solver.shape import Cell, Digit, Shape
 # The logarithm of how much less likely a board may be than what was read. At 14 boards were spoiled that were read
 # right and have several solutions; at 4.5 none were.
 _MAX_LOG_COST: Final = 4.5
-# The ink leaves a cell open if its second reading is at most so much less likely. A sure sign is never overruled.
+# The ink leaves a cell open if its second reading is at most so much less likely.
 _MAX_OPEN_COST: Final = math.log(20)
-_MIN_SURE: Final = math.log(0.97)  # of a sign that looks as it does elsewhere on the board
-_MAX_UNSURE: Final = math.log(0.9)  # of another sign that is taken for it
-_MIN_LOOKALIKES: Final = 2  # cells: a single one may be a stain
-_MAX_ALTERNATIVES: Final = 3  # of a cell are tried
-_MIN_CONFLICTING_CELLS: Final = 8  # cells in conflict may be misread on any board
-_CONFLICTING_SHARE: Final = 10  # and one cell in so many on a large one; more are no Sudoku
-_MAX_BOARDS_SOLVED: Final = 400  # boards are solved
-_MAX_BOARDS_CONSIDERED: Final = 10_000  # boards are looked at
-_NODES_PER_BOARD: Final = 300  # nodes for each: puzzles that people print take fewer
-MAX_NODES: Final = 20_000  # and for all of them, the board as it was read among them
+_MIN_SURE: Final = math.log(0.97)  # A sign that looks as it does elsewhere on the board is as likely as this.
+_MAX_UNSURE: Final = math.log(0.9)  # Another sign that is taken for it is at most this likely.
+_MIN_LOOKALIKES: Final = 2  # A single cell may be a stain.
+_MAX_ALTERNATIVES: Final = 3  # No more readings of a cell are tried.
+# So many cells in conflict may be misread on any board, and one cell in so many on a large one. More are no Sudoku.
+_MIN_CONFLICTING_CELLS: Final = 8
+_CONFLICTING_SHARE: Final = 10
+_MAX_BOARDS_SOLVED: Final = 400
+_MAX_BOARDS_CONSIDERED: Final = 10_000
+_NODES_PER_BOARD: Final = 300  # Puzzles that people print take fewer.
+MAX_NODES: Final = 20_000  # This is for all boards, the one that was read among them.
 
 
 def max_conflicting_cells(shape: Shape) -> int:

@@ -53,7 +53,7 @@ class TraceEvent(StrEnum):
     DEAD = "dead"  # no digit is left for the cell
     BLANK = "blank"  # the cell for which none is left becomes empty
     RETRACT = "retract"  # the search takes back the digit placed before, or is about to write over it
-    SOLVED = "solved"  # a solution stands on the board
+    SOLVED = "solved"  # a solution is on the board
     NONE = "none"  # there is no solution
 
 
@@ -187,11 +187,11 @@ class Algorithm:
 
     @property
     def goes_on(self) -> str:
-        """Say where it goes on, behind "goes on": 'in row order'; '' where nothing is known."""
+        """Return where it goes on, behind "goes on": 'in row order'; '' where nothing is known."""
         return self.words.goes_on or ("in row order" if self.order is in_row_order else "")
 
     def has(self, event: TraceEvent) -> bool:
-        """Tell whether the event can happen in this search."""
+        """Return whether the event can happen in this search."""
         return self.listings[0].line_of(event) is not None
 
     @property

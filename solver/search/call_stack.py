@@ -224,5 +224,5 @@ class _CallStackSearch:
 
 
 def _reached(saved: Saved, depth: int) -> object:
-    """Tell how far the call of that depth is: by the digit that stands in it, or else the one taken back last."""
+    """Return how far the call of that depth is: by the digit that is in it, or else the one taken back last."""
     return saved.stack[2 * depth : 2 * depth + 2] or (saved.here, saved.digit)

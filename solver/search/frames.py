@@ -1,7 +1,7 @@
 """Frames: all that is to be seen of a search after n moves, inside a move too.
 
-A frame stands between two moves. Its board is what the program's grid holds after n of them; its current cell is the
-one tried next. With `substep` above 0 it stands inside the next move, after that many of its substeps. If the next move
+A frame is between two moves. Its board is what the program's grid holds after n of them; its current cell is the
+one tried next. With `substep` above 0 it is inside the next move, after that many of its substeps. If the next move
 takes a digit back, the frame between the moves is the last one inside: all digits have been tried in vain.
 
     move n             n.1              n.2          n.3 ...           n + 1

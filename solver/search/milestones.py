@@ -210,5 +210,5 @@ def move_of_placement(exploration: Exploration, number: int) -> int | None:
 
 
 def _placements(checkpoint: Checkpoint) -> int:
-    """Count the digits placed up to a checkpoint: half of its moves and of what stands on its stack."""
+    """Count the digits placed up to a checkpoint: half of its moves and of what is on its stack."""
     return (checkpoint.move + len(checkpoint.saved.stack) // 2) // 2

@@ -71,7 +71,7 @@ def describe_state(trace: Trace, state: State, names: Names) -> str:
 
 
 def _placed(trace: Trace, move: Move, names: Names) -> str:
-    """Say what has just been placed."""
+    """Return what has just been placed."""
     digit, cell = names.symbol(move.digit), names.cell(move.cell)
     if move.forced:
         return f"{digit} in {cell} is forced."
@@ -79,7 +79,7 @@ def _placed(trace: Trace, move: Move, names: Names) -> str:
 
 
 def _return(trace: Trace, move: Move, names: Names) -> str:
-    """Say what happens to the digit of the cell that the search goes back to."""
+    """Return what happens to the digit of the cell that the search goes back to."""
     return f"Back in {names.cell(move.cell)}: {names.symbol(move.digit)} is taken back."
 
 
@@ -131,7 +131,7 @@ def describe_tries(tries: Sequence[Substep], names: Names, kinds: tuple[str, ...
 
 
 def _is_over(state: State, substep: Substep) -> bool:
-    """Tell whether the cell holds the digit before, which failed."""
+    """Return whether the cell holds the digit before, which failed."""
     came_back = state.last is not None and state.last.kind is Kind.RETRACT and state.last.cell == substep.cell
     return substep.digit > 1 or came_back
 

@@ -87,7 +87,7 @@ class QuestionAnswer:
     equals: tuple[Cell, ...] = ()  # cells that are as right as the one that the search takes
 
     def agrees(self, cell: Cell | None, key: str) -> bool:
-        """Tell whether a person's cell and key are right."""
+        """Return whether a person's cell and key are right."""
         if self.is_least:
             return int(key) >= int(self.key)
         return (self.cell is None or cell == self.cell or cell in self.equals) and (not self.key or self.key == key)

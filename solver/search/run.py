@@ -140,7 +140,7 @@ class Run:
 
 @lru_cache(maxsize=1024)
 def has_conflicts(givens: Grid) -> bool:
-    """Tell whether a digit stands twice in a house; cached, as one search is entered again and again."""
+    """Return whether a digit occurs twice in a house; cached, as one search is entered again and again."""
     return bool(givens.conflicts())
 
 

@@ -103,7 +103,7 @@ def index_of(trace: Trace, state: State) -> int:
 
 
 def _is_open(trace: Trace, state: State, substeps: Sequence[Substep]) -> bool:
-    """Tell whether a call runs that has placed no digit yet, or a cell is looked at that has none."""
+    """Return whether a call runs that has placed no digit yet, or a cell is looked at that has none."""
     algorithm, last = trace.algorithm, state.last
     if trace.conflicts:
         return False
@@ -208,5 +208,5 @@ def word_of(trace: Trace, state: State, cell: Cell | None, substeps: Sequence[Su
 
 
 def came_back(state: State, cell: Cell) -> bool:
-    """Tell whether the last move took the digit of that cell back."""
+    """Return whether the last move took the digit of that cell back."""
     return bool(state.last and state.last.kind is Kind.RETRACT and state.last.cell == cell)

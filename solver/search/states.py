@@ -105,7 +105,7 @@ class State(RichDisplay):
 
     @property
     def is_solution(self) -> bool:
-        """Whether a solution stands on the board."""
+        """Whether a solution is on the board."""
         return 0 not in self.digits
 
     @property

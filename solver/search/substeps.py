@@ -111,7 +111,7 @@ def _look(algorithm: Algorithm, state: State) -> Iterator[Substep]:
 
 
 def _calls(algorithm: Algorithm) -> bool:
-    """Tell whether the call has a line of its own, after the one that places."""
+    """Return whether the call has a line of its own, after the one that places."""
     listing = algorithm.listings[0]
     return algorithm.has(TraceEvent.CALL) and listing.line_of(TraceEvent.CALL) != listing.line_of(TraceEvent.PLACE)
 
@@ -146,7 +146,7 @@ def substeps_at_rest(algorithm: Algorithm, substeps: Sequence[Substep]) -> Seque
 
 
 def finds_dead_end(state: State, substeps: Sequence[Substep], count: int) -> bool:
-    """Tell whether the first `count` substeps of the move that follows the state find a dead end."""
+    """Return whether the first `count` substeps of the move that follows the state find a dead end."""
     has_found_dead = count > 0 and substeps[count - 1].event is TraceEvent.DEAD
     return state.is_dead_end and (count >= len(substeps) - 1 or has_found_dead)
 

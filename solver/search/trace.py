@@ -1,6 +1,6 @@
 """The moves of a search, however long it is: the board after any number of moves, and the milestones among them.
 
-    state    0   1   2   3   4   5   6   7   8   9       state n is what stands on the board after n moves;
+    state    0   1   2   3   4   5   6   7   8   9       state n is what is on the board after n moves;
              | P | P | P | P | P | R | R | P | P | ..    move n leads from state n to state n + 1
     move       0   1   2   3   4   5   6   7   8         P places a digit, R takes one back (retracts)
 
@@ -208,7 +208,7 @@ class Trace:
 
     @property
     def solutions(self) -> tuple[int, ...]:
-        """After how many moves a solution stands on the board, for at most the first thousand solutions."""
+        """After how many moves a solution is on the board, for at most the first thousand solutions."""
         return tuple(self.exploration.solutions)
 
     @property

@@ -110,7 +110,7 @@ class _Boards(SheetCanvas):
                 yield _Slot(MARGIN + column * (width + GAP), top + row * (height + GAP), width, height)
 
     def _fitted(self, slot: _Slot, code: str) -> tuple[Board, bool]:
-        """Return the board, as large as fits, and whether its code stands beside it."""
+        """Return the board, as large as fits, and whether its code is beside it."""
         square = qr_codes.side(code) if code else 0.0
         beside = min(slot.width - square, slot.height - _CAPTION)
         below = min(slot.width, slot.height - max(_CAPTION, square))

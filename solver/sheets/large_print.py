@@ -25,6 +25,7 @@ def laid_out(sheet: Sheet) -> Sheet:
     """Lay the sheet out with the most boards a page that leave cells of 18 mm, on the fewest pages; else one a page."""
     is_dealt = bool(sheet.names) and not sheet.is_shared
     each = (sheet.each or len(sheet.exercises) // len(sheet.names)) if is_dealt else len(sheet.exercises)
+    each *= sheet.copies
     most = max((boards for boards in boards_per_page() if _with(sheet, boards) >= MIN_CELL_MM), default=1)
     if not is_dealt or sheet.each:
         return replace(sheet, per_page=spread(each, most))

@@ -39,6 +39,7 @@ FILE_TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # the name of each
 MAX_SEED: Final = 999_999_999  # that a form takes: a number that is typed, not drawn
 MAX_PUZZLES_PER_SHEET: Final = 500  # puzzles per sheet, which is one printed file
 MAX_NAMES_PER_SHEET: Final = 200
+MAX_COPIES: Final = 12  # of a puzzle: as many as the smallest boards on a page
 MAX_PAGES_PER_FILE: Final = 1_000  # to hand out: as many as 500 cards at one a page have
 KEY_BOARDS: Final = (1, 2, 4, 6, 12)  # on a page of the key: as few as hold all, so that few are large
 
@@ -52,7 +53,7 @@ def usual_count(kind: str) -> int:
 class Exercise:
     """A puzzle with its number on the sheet. Without a `solution` the key shows `because`.
 
-    A `level` stands under it with five boxes, of which `boxes` are full. With a `task` it is worked on, not solved, on
+    A `level` is under it with five boxes, of which `boxes` are full. With a `task` it is worked on, not solved, on
     a page of its own; with an `assignment` it is the example on that page. Cells that have lost candidates to `removed`
     show what is left for them.
     """
@@ -158,7 +159,7 @@ class Sheet:
     search. `pencil_marks` draws faint marks for candidates, `large` makes digits and lines heavier. Each of the `names`
     gets `each` puzzles, on as many pages as these need; 0 means one full page. With `is_numbered` the names are numbers
     of pupils, who write their own name on the line. `label` says on the key whose puzzles these are; `rules` prints the
-    rules of the game.
+    rules of the game. Each puzzle is printed `copies` times, one beside the other, and stands once in the key.
     """
 
     exercises: tuple[Exercise, ...]
@@ -177,12 +178,13 @@ class Sheet:
     is_numbered: bool = False
     label: str = ""
     rules: bool = False
+    copies: int = 1
 
     def __post_init__(self) -> None:
         columns_of(self.per_page, self.paper)
         if not self.exercises:
             raise RuleError("there is no puzzle to print")
-        _check_counts(len(self.exercises), len(self.names))
+        _check_counts(len(self.exercises) * self.copies, len(self.names))
         if len({exercise.givens.shape for exercise in self.exercises}) > 1:
             sizes = {str(exercise.givens.shape): None for exercise in self.exercises}
             raise RuleError(f"a file holds puzzles of one size, not {' and '.join(sizes)}")
@@ -191,7 +193,7 @@ class Sheet:
         if self.is_cut and self.names:
             raise RuleError("cards have no names: leave them out, or print sheets")
         count = len(self.exercises) if self.is_shared else self.puzzles_each
-        pages_each = -(-count // self.per_page)
+        pages_each = -(-count * self.copies // self.per_page)
         if len(self.names) * pages_each > MAX_PAGES_PER_FILE:
             names = f"{count_noun(len(self.names), 'name')} with {count_noun(pages_each, 'page')} each"
             _refuse_pages(names, len(self.names), len(self.names) * pages_each)
@@ -228,8 +230,8 @@ class Sheet:
         if self.names:
             return tuple(self._for_class())
         if self.is_cut:
-            return tuple(page for some in _dealt(self.exercises, self.per_page) for page in _two_sides(some))
-        return tuple(Page(some) for some in _dealt(self.exercises, self.per_page, self.is_even))
+            return tuple(page for some in self._dealt(self.exercises) for page in _two_sides(some))
+        return tuple(Page(some) for some in self._dealt(self.exercises))
 
     def key(self) -> tuple[Page, ...]:
         """Return the pages with the solutions of all puzzles handed out, each under its number and its owner."""
@@ -265,11 +267,15 @@ class Sheet:
     def _for_class(self) -> Iterator[Page]:
         for number, name in enumerate(self.names):
             if self.is_shared:
-                yield from (Page(some, name) for some in _dealt(self.exercises, self.per_page, self.is_even))
+                yield from (Page(some, name) for some in self._dealt(self.exercises))
             else:
                 start = number * self.puzzles_each
                 own = self.exercises[start : start + self.puzzles_each]
-                yield from (Page(some, name) for some in _dealt(own, self.per_page, self.is_even))
+                yield from (Page(some, name) for some in self._dealt(own))
+
+    def _dealt(self, exercises: tuple[Exercise, ...]) -> Iterator[tuple[Exercise, ...]]:
+        boards = tuple(each for each in exercises for _ in range(self.copies))
+        return _dealt(boards, self.per_page, self.is_even)
 
 
 SheetPage: TypeAlias = tuple[Sheet, Page]

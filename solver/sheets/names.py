@@ -64,7 +64,7 @@ class NameGroup:
     Attributes:
         names: One for each pupil.
         is_numbered: Whether the names are numbers of pupils, who write their own names.
-        heading: What stands above the names, without the colon.
+        heading: What is above the names, without the colon.
         line: The line of the heading, from 1.
         level: The key of the level.
         size: The rows of a grid.
@@ -284,7 +284,7 @@ def _parse_part(part: str) -> tuple[str, str, str]:
 
 
 def describe_level_problem(key: str) -> str:
-    """Say why names cannot have puzzles of this level; '' if they can.
+    """Return why names cannot have puzzles of this level; '' if they can.
 
     >>> describe_level_problem("extreme")
     'is no level for a class; levels are Easy, Medium, Hard and Any'

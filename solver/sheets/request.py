@@ -43,6 +43,7 @@ from solver.sheets.layout import (
     ASSIGNMENT,
     CARDS,
     FILE_TYPES,
+    MAX_COPIES,
     MAX_PUZZLES_PER_SHEET,
     MAX_SEED,
     PDF,
@@ -147,13 +148,14 @@ class SheetRequest(BaseModel):
         total: How many new puzzles there are, whatever the names need.
         is_new: Whether the puzzles are new ones, of a `size`, a `level` and a `seed`.
         per_page: Boards on a page; 0 for as many as fit well.
+        copies: How often each puzzle is printed.
         suffix: The type of the file.
         title: The heading of each page.
         group: The name of the class.
         groups: The names in their groups.
         is_shared: Whether all names get the same puzzles.
         pencil_marks: Whether cells have marks for candidates.
-        has_levels: Whether the level stands under each puzzle.
+        has_levels: Whether the level is under each puzzle.
         rules: Whether the rules of the game stand on each page.
         has_key: Whether pages with the solutions follow.
         link: The address of the board's page, for QR codes.
@@ -174,6 +176,7 @@ class SheetRequest(BaseModel):
     total: int | None = None
     seed: Annotated[int, _typed("seed", "Puzzle set number", 0, MAX_SEED)] = 1
     per_page: Annotated[int, _typed("per_page", "Puzzles a page", 0, MAX_PUZZLES_PER_SHEET)] = 0
+    copies: Annotated[int, _typed("copies", "Copies of each", 1, MAX_COPIES)] = 1
     paper: Annotated[str, AfterValidator(_known_paper)] = PAPERS[0].key
     landscape: Switch = Field(False, alias="turned")
     suffix: Annotated[str, _one_of("suffix", *FILE_TYPES)] = PDF
@@ -234,7 +237,7 @@ class SheetRequest(BaseModel):
 
     @property
     def has_groups(self) -> bool:
-        """Whether the names stand below headings."""
+        """Whether the names are below headings."""
         return any(group.heading for group in self.groups)
 
     @property
@@ -311,6 +314,7 @@ class SheetRequest(BaseModel):
             is_numbered=part.group.is_numbered,
             label=part.label,
             rules=self.rules and self.kind == PUZZLES,
+            copies=self.copies,
         )
         return large_print.laid_out(sheet) if self.large and not per_page and not sheet.is_cut else sheet
 
@@ -319,7 +323,7 @@ class SheetRequest(BaseModel):
         if part.group.names and not part.each and not self.is_shared:
             return 1 if self.large else _BOARDS_FOR_A_NAME
         size = exercises[0].givens.shape.size if exercises else CLASSIC.size
-        return fitting(part.each or len(exercises), size, paper)
+        return fitting((part.each or len(exercises)) * self.copies, size, paper)
 
     def file_stem(self, source: str = "") -> str:
         """Name the file, without its type: the title, the kind, level and size or the `source`, and the class."""

@@ -55,7 +55,7 @@ class StepBoard:
 
     @classmethod
     def of(cls, puzzle: Puzzle, position: Position, marks: Marks, has_candidates: bool) -> Self:
-        """Lay out the marks of a step on the puzzle, in the position that it stands in.
+        """Lay out the marks of a step on the puzzle, in the position that it is in.
 
         Args:
             puzzle: The givens and answers before the step.
@@ -96,7 +96,7 @@ def items(ruler: PageCanvas, board: Board, step: StepBoard) -> Iterator[Item]:
 
 
 def _cleared(links: Sequence[tuple[Point, Point]], x: float, y: float, radius: float) -> Iterator[Disc]:
-    """White round what stands there, where a link passes."""
+    """White round what is there, where a link passes."""
     if any(_far(link, (x, y)) < radius for link in links):
         yield Disc("ground", x, y, radius)
 

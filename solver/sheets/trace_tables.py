@@ -47,7 +47,7 @@ def moves(trace: Trace, move: int, count: int, given: int, names: Names) -> Tabl
 
 
 def asked(algorithm: Algorithm) -> str:
-    """Say what to fill into a row of moves."""
+    """Return what to fill into a row of moves."""
     what = [f"{_depth_heading(algorithm)} before the move", "the cell"]
     if _has_tries(algorithm):
         every = algorithm.tests_every_digit
@@ -117,7 +117,7 @@ def stack_title(algorithm: Algorithm) -> str:
 
 
 def stack_asked(algorithm: Algorithm) -> str:
-    """Say what to fill into the rows of the stack."""
+    """Return what to fill into the rows of the stack."""
     of_what = {"calls": "the calls that have placed a digit"}.get(algorithm.words.stack, f"the {algorithm.words.stack}")
     order = "from its beginning" if algorithm.is_list else "the newest on top"
     what = ["the cell", "the digit placed in it"]

@@ -473,7 +473,7 @@ class AlmostLockedSets(Technique):
         return sets, [digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits]
 
     def reason(self, step: Step) -> str:
-        """Say how a set that loses a digit leaves another one to the first or the last set."""
+        """Return how a set that loses a digit leaves another one to the first or the last set."""
         row, ties = self.ties(step)
         named = [f"{name}, {name_cells(part.cells)}, has {name_digits(part.digits)}" for name, part in sorted(row)]
         sets = f"set {'; '.join(named)}: each one digit more than cells, so a set that lacks one holds all its others"
@@ -581,7 +581,7 @@ class DeathBlossom(AlmostLockedSets):
         )
 
     def reason(self, step: Step) -> str:
-        """Say what each digit of the stem leaves to its petal."""
+        """Return what each digit of the stem leaves to its petal."""
         stem = step.parts[0]
         digits, sight = _digits_left(step, "these sets")
         needed = f"its {digits[0]}" if len(digits) == 1 else "all its others"
@@ -611,3 +611,11 @@ def _digits_left(step: Step, sets: str) -> tuple[list[Digit], str]:
 
 def _digits_text(digits: Iterable[Digit]) -> str:
     return ",".join(map(str, sorted(digits)))
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "als-xz": XZ(xz),
+    "als-xy-wing": XYWing(xy_wings),
+    "als-chain": AlsChain(chains),
+    "death-blossom": DeathBlossom(death_blossoms),
+}

@@ -40,7 +40,7 @@ from solver.techniques.step_text import (
     name_digits,
     seeing,
 )
-from solver.techniques.technique import Where, searched_digits
+from solver.techniques.technique import Technique, Where, searched_digits
 from solver.text import join_names
 
 MAX_CELLS: Final = 10
@@ -224,3 +224,9 @@ class RemotePair(ChainTechnique):
             for seers, *pair in group_by_seen_pair(losers(step), cells[::2], cells[1::2])
         ]
         return f"{turns}: {'; '.join(ends)}"
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "remote-pair": RemotePair(remote_pairs),
+    "xy-chain": XYChain(xy_chains),
+}

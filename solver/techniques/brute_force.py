@@ -5,7 +5,8 @@ That is HoDoKu's rule (Hobiger, 2008). It is a guess, so hints never show it and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from solver import engine
 from solver.grid import Grid
@@ -59,3 +60,8 @@ def _find(position: Position) -> Iterator[Step]:
     """Yield the step of a path."""
     if step := take(position):
         yield step
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "brute-force": BruteForce(),
+}

@@ -11,7 +11,8 @@ Bivalue universal grave: Sudoku Players' Forum, 2005. It rests on the puzzle hav
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from solver.shape import Candidate
 from solver.techniques.cell_sets import (
@@ -87,3 +88,8 @@ class BugPlusOne(Technique):
         (part,) = step.parts
         for cell in SHAPE.peers[part.cells[0]]:
             marks.mark_candidate(cell, part.digits[0], Look.BASE)
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "bug+1": BugPlusOne(find),
+}

@@ -66,11 +66,11 @@ class ChainTechnique(Technique):
         return f"links lead over {join_names([cell_name(cell) for cell in cells])}."
 
     def reason(self, step: Step) -> str:
-        """Say what follows from the first statement, and what that means for the eliminations."""
+        """Return what follows from the first statement, and what that means for the eliminations."""
         return describe_chain(step.chains[0]) + self.conclude(step)
 
     def conclude(self, step: Step) -> str:
-        """Say what the ends of the chain mean for the eliminations."""
+        """Return what the ends of the chain mean for the eliminations."""
         return f": {_describe_ends(step, step.chains[0][0], step.chains[0][-1])}"
 
 

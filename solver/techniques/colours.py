@@ -13,8 +13,9 @@ Both as in HoDoKu (Hobiger, 2008). Components are coloured from their lowest cel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
+from typing import Final
 
 from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import (
@@ -157,7 +158,7 @@ class Colours(Technique):
         return "; ".join([*pairs, *self.conclude(step, colours)])
 
     def conclude(self, step: Step, colours: Sequence[Colour]) -> Iterator[str]:
-        """Say what the colours mean for the eliminations."""
+        """Return what the colours mean for the eliminations."""
         raise NotImplementedError
 
     def look_of(self, step: Step, part: Part) -> Look:
@@ -234,3 +235,11 @@ def _between(cells: Sequence[Cell], one: Colour, other: Colour) -> Iterator[str]
     """Name the cell of either colour that the cells see; cells that see the same pair share a clause."""
     for seers, seen_one, seen_other in group_by_seen_pair(cells, one[1], other[1]):
         yield seeing(seers, f"{cell_name(seen_one)} of {one[0]} and {cell_name(seen_other)} of {other[0]}")
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "simple-colours-trap": ColourTrap(simple),
+    "simple-colours-wrap": ColourWrap(simple),
+    "multi-colours-1": ColoursMeet(multi),
+    "multi-colours-2": ColourBetween(multi),
+}

@@ -10,7 +10,7 @@ Sudoku Players' Forum, 2005. Chains have at most 20 links; `step_order` decides 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from solver.shape import Cell, Digit
@@ -31,7 +31,7 @@ from solver.techniques.step_order import best_first
 from solver.techniques.step_text import (
     join_digits,
 )
-from solver.techniques.technique import Where, searched_digits
+from solver.techniques.technique import Technique, Where, searched_digits
 
 MAX_LINKS: Final = 20
 _TURBOT_LINKS: Final = 3
@@ -115,3 +115,9 @@ class DigitChain(ChainTechnique):
 
 class XChain(DigitChain):
     """A chain of any length."""
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "turbot-fish": DigitChain(turbot_fish),
+    "x-chain": XChain(x_chains),
+}

@@ -648,7 +648,7 @@ def count_steps_fast(grid: Grid, stop: StopCondition = never_stop) -> tuple[Coun
 
     Counting ends as soon as `stop` is true of the counts. Where nothing can be compiled the path itself is counted.
 
-    Raises RuleError where a digit stands twice in a house, or on a grid of another size.
+    Raises RuleError where a digit occurs twice in a house, or on a grid of another size.
     """
     if compiled.why_not():
         return count_path_steps(grid, stop)

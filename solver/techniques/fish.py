@@ -40,7 +40,7 @@ named after the first of the two, by its cover lines.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import chain, combinations
 from typing import Final, NamedTuple
@@ -428,7 +428,7 @@ class Fish(Technique):
         return f"the places of {name_digits(step.digits)} there lie in {name_houses(covers)}: {name_cells(body)}{but}."
 
     def reason(self, step: Step) -> str:
-        """Say what the fish takes without its fins, and what the fins take."""
+        """Return what the fish takes without its fins, and what the fins take."""
         if step.fish_pair:
             one, other = (f"{self.reason(each)}, so {describe_effect(each)}" for each in step.fish_pair)
             return f"{one} {other[:1].upper()}{other[1:-1]}"
@@ -457,7 +457,7 @@ def describe_lines(step: Step) -> str:
 
 
 def describe_finless(step: Step, fins: Sequence[Cell]) -> str:
-    """Say what a fish takes where none of its fins is the digit."""
+    """Return what a fish takes where none of its fins is the digit."""
     digit, bases, covers = step.digits[0], step.houses(Role.BASE), step.houses(Role.COVER)
     of_these = these_houses(covers) if these_houses(bases) != these_houses(covers) else name_houses(covers)
     places = f"the {digit}s of {these_houses(bases)} stand one in each of {of_these}"
@@ -465,7 +465,7 @@ def describe_finless(step: Step, fins: Sequence[Cell]) -> str:
 
 
 def describe_cannibalism(step: Step) -> str:
-    """Say why a place of the base is eliminated too: it lies in two cover houses. '' where none does."""
+    """Return why a place of the base is eliminated too: it lies in two cover houses. '' where none does."""
     covered_twice = sorted({*losers(step)} & {*step.cells(Role.BASE)})
     return (
         f", and {with_article(step.digits[0])} in {name_cells(covered_twice, 'or')} would use up two of them"
@@ -483,3 +483,17 @@ class ComplexFish(Fish):
         find = partial(find_complex, size=size, kind=kind, finned=finned)
         super().__init__(find, partial(take_complex, size=size, kind=kind, finned=finned))
         self.hint_cost = list(HintCost)[min(size - 2 + finned, 2)]
+
+
+_COMPLEX_SIZES: Final = (2, 3, 4, 5, 6)
+FAMILY: Final[Mapping[str, Technique]] = {
+    **{SIZE_NAMES[size]: Fish(partial(plain, size=size)) for size in SIZE_NAMES},
+    **{f"finned-{SIZE_NAMES[size]}": Fish(partial(finned, size=size)) for size in SIZE_NAMES},
+    **{f"sashimi-{SIZE_NAMES[size]}": Fish(partial(sashimi, size=size)) for size in SIZE_NAMES},
+    **{
+        f"{'finned-' if has_fins else ''}{kind}-{SIZE_NAMES[size]}": ComplexFish(size, kind, has_fins)
+        for kind in ("franken", "mutant")
+        for size in _COMPLEX_SIZES
+        for has_fins in (False, True)
+    },
+}

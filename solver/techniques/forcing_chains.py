@@ -28,7 +28,7 @@ The links are those of loops, with groups. The order of effects and the choice o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, product
@@ -510,7 +510,7 @@ class Contradiction(Forcing):
         return replace(step, parts=(step.parts[0], cut[1]), chains=cut[0]) if cut else step
 
     def pattern(self, step: Step, position: Position) -> str:
-        """Say what to try, and where that leads."""
+        """Return what to try, and where that leads."""
         premise, clash = step.parts
         start = _premise_of(step)
         cells, digit = name_cells(premise.cells), name_digits(premise.digits)
@@ -522,7 +522,7 @@ class Contradiction(Forcing):
         return f"{tried}, and follow it to {name_digits(clash.digits)} in {name_cells(clash.cells)}."
 
     def reason(self, step: Step) -> str:
-        """Say what follows from the premise until something cannot be."""
+        """Return what follows from the premise until something cannot be."""
         premise, clash = step.parts
         digits, cells = name_digits(clash.digits), name_cells(clash.cells)
         if clash.role is Role.TWICE:
@@ -543,7 +543,7 @@ class Verity(Forcing):
     """Several statements of which one is true, and which all lead to the same."""
 
     def pattern(self, step: Step, position: Position) -> str:
-        """Say what to follow."""
+        """Return what to follow."""
         part = step.parts[0]
         cells, digits = name_cells(part.cells), name_digits(part.digits)
         if part.house is not None:
@@ -553,7 +553,7 @@ class Verity(Forcing):
         return f"try {cells} with {digits} and without."
 
     def reason(self, step: Step) -> str:
-        """Say what follows in each case."""
+        """Return what follows in each case."""
         part = step.parts[0]
         cells, digits = name_cells(part.cells, "or"), name_digits(part.digits, "or")
         if part.house is not None:
@@ -561,3 +561,11 @@ class Verity(Forcing):
         else:
             cases = f"{cells} is {digits}{' or not' * (len(part.digits) == 1)}"
         return f"{cases}. {describe_cases(step.chains)}: {SAME_RESULT}"
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "forcing-chain-contradiction": Contradiction(find),
+    "forcing-chain-verity": Verity(find),
+    "forcing-net-contradiction": Contradiction(nets, find_in_any_order=nets_in_any_order),
+    "forcing-net-verity": Verity(nets),
+}

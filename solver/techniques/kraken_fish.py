@@ -19,9 +19,9 @@ shortest chains is chosen. The name is the Sudoku Players' Forum's; the two type
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations
 from operator import and_, or_
 from typing import Final, NamedTuple
@@ -55,6 +55,7 @@ from solver.techniques.step_text import (
     name_digits,
     name_house,
 )
+from solver.techniques.technique import Technique
 
 MAX_FINS: Final = 2
 _BASIC: Final = ((tuple(ROWS), tuple(COLUMNS)), (tuple(COLUMNS), tuple(ROWS)))
@@ -274,3 +275,9 @@ class KrakenType2(KrakenFish):
 def _with_fins(step: Step) -> str:
     fins = step.cells(Role.FIN)
     return f"{fish.describe_lines(step)}, but for {name_cells(fins)}: {fish.describe_finless(step, fins)}"
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "kraken-fish-1": KrakenType1(partial(find, kind=1)),
+    "kraken-fish-2": KrakenType2(partial(find, kind=2)),
+}

@@ -22,14 +22,14 @@ LINE_GAP: Final = 0.125  # of a cell, from the end of a line to the center of it
 
 
 class Point(NamedTuple):
-    """Hold a place on the board, in cells from its upper left corner."""
+    """A place on the board, in cells from its upper left corner."""
 
     x: float
     y: float
 
 
 class Line(NamedTuple):
-    """Hold a line between two candidates."""
+    """A line between two candidates."""
 
     start: Point
     end: Point

@@ -9,7 +9,7 @@ Also called intersection removal; types and order as in HoDoKu (Hobiger, 2008).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from solver.shape import Digit
@@ -121,3 +121,9 @@ class Pointing(LockedCandidates):
 
 class Claiming(LockedCandidates):
     """A digit of a line confined to a box."""
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "pointing": Pointing(pointing),
+    "claiming": Claiming(claiming),
+}

@@ -12,8 +12,10 @@ Both come from the Sudoku Players' Forum. The order of steps, and the choice amo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice, pairwise
+from typing import Final
 
 from solver.shape import Candidate
 from solver.techniques.cell_sets import (
@@ -50,6 +52,7 @@ from solver.techniques.step_text import (
     describe_node,
     join_digits,
 )
+from solver.techniques.technique import Technique
 
 _MIN_LINKS = 3
 _MAX_CHAINS = 200_000  # chains that are begun in a position, half a second
@@ -333,7 +336,7 @@ class DiscontinuousLoop(ChainTechnique):
         return f"{join_digits(step, '/')} {links_text(step.chains[0])}"
 
     def conclude(self, step: Step) -> str:
-        """Say what the loop contradicts."""
+        """Return what the loop contradicts."""
         nodes = step.chains[0]
         first, last = nodes[0], nodes[-1]
         if first.holds and last.holds and first.cells == last.cells:
@@ -362,3 +365,15 @@ class ContinuousLoop(ChainTechnique):
         nodes = step.chains[0]
         weak = [(one, other) for one, other in pairwise((*nodes, nodes[0])) if one.holds and not other.holds]
         return f"{describe_chain((*nodes, nodes[0]))}, {describe_loop(weak, step.eliminations)}"
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "continuous-loop": ContinuousLoop(find, find_in_any_order=find_in_any_order),
+    "discontinuous-loop": DiscontinuousLoop(find),
+    "aic": Aic(find),
+    "grouped-continuous-loop": ContinuousLoop(
+        partial(find, groups=True), find_in_any_order=partial(find_in_any_order, groups=True)
+    ),
+    "grouped-discontinuous-loop": DiscontinuousLoop(partial(find, groups=True)),
+    "grouped-aic": Aic(partial(find, groups=True)),
+}

@@ -97,7 +97,7 @@ class Position:
             givens: A grid of the givens; by default all digits are givens.
 
         Raises:
-            RuleError: A digit stands twice in a house, or the grid has another size.
+            RuleError: A digit occurs twice in a house, or the grid has another size.
         """
         if grid.shape != SHAPE:
             raise RuleError(f"techniques are known for {SHAPE} grids only, this one is {grid.shape}")

@@ -16,8 +16,9 @@ Skyscraper and kite: Havard, Sudoku Players' Forum, 2006; empty rectangle as in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import Final
 
 from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import (
@@ -259,7 +260,7 @@ class EmptyRectangle(Technique):
         return f"there its places form a cross, {name_cells(step.parts[0].cells)}; {join_names(links)}."
 
     def reason(self, step: Step) -> str:
-        """Say why the box would have no place left for the digit."""
+        """Return why the box would have no place left for the digit."""
         digit = name_digits(step.digits)
         clauses = []
         for box, joint in _part_pairs(step):
@@ -317,3 +318,12 @@ def _line_of(cells: Sequence[Cell]) -> HouseIndex:
 def _seen_in(cell: Cell, cells: Sequence[Cell]) -> str:
     """Name the house in which the cell sees the others: ' (row 1)'."""
     return f" ({HOUSE_NAMES[_line_of([cell, *cells])]})"
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "skyscraper": TwoLinks(skyscrapers),
+    "2-string-kite": TwoLinks(kites),
+    "dual-2-string-kite": TwoLinks(dual_kites),
+    "empty-rectangle": EmptyRectangle(empty_rectangles),
+    "dual-empty-rectangle": EmptyRectangle(dual_empty_rectangles),
+}

@@ -14,7 +14,8 @@ The functions that begin with `take` work on the queues; the others find every i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from solver.shape import Candidate, Cell, Digit
 from solver.techniques.cell_sets import (
@@ -121,7 +122,7 @@ def _single(technique: str, cell: Cell, digit: Digit, house: HouseIndex | None =
 
 
 class Single(Technique):
-    """A cell that takes a digit because of the digits that stand around it."""
+    """A cell that takes a digit because of the digits that are around it."""
 
     family = Family.SINGLES
     is_single = True
@@ -244,3 +245,10 @@ def _blockers(step: Step, position: Position) -> tuple[list[tuple[Cell, list[Cel
         found.append((best, out))
         left = [other for other in left if other not in out]
     return found, left
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "full-house": FullHouse(full_houses, take_full_house),
+    "naked-single": NakedSingle(naked_singles, take_naked),
+    "hidden-single": HiddenSingle(hidden_singles, take_hidden),
+}

@@ -159,7 +159,7 @@ def losers(step: Step) -> list[Cell]:
 
 
 def seeing(cells: Sequence[Cell], what: str) -> str:
-    """Say which cells see something: 'r1c2 and r1c3 see both'."""
+    """Return which cells see something: 'r1c2 and r1c3 see both'."""
     return f"{name_cells(cells)} see{'s' * (len(cells) == 1)} {what}"
 
 

@@ -13,7 +13,9 @@ Names as in HoDoKu (Hobiger, 2008). Cells and digits change roles between naked 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Final
 
 from solver.shape import Candidate, Cell, Mask
 from solver.techniques.cell_sets import (
@@ -147,7 +149,7 @@ class NakedSubset(Subset):
         return f"{name_cells(step.cells(Role.SET))} hold nothing but {name_digits(step.digits)}."
 
     def reason(self, step: Step) -> str:
-        """Say what the cells leave to the house."""
+        """Return what the cells leave to the house."""
         houses = name_houses(step.houses(Role.SET))
         cells, digits = name_cells(step.cells(Role.SET)), name_digits(step.digits)
         return f"{cells} hold nothing but {digits}, so the rest of {houses} holds none of them"
@@ -165,3 +167,15 @@ class HiddenSubset(Subset):
         part = step.part(Role.SET)
         digits, cells = name_digits(part.digits), name_cells(part.cells)
         return f"in {name_house(part)} the digits {digits} fit nowhere but in {cells}, which hold nothing else"
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "locked-pair": NakedSubset(partial(locked, size=2)),
+    "locked-triple": NakedSubset(partial(locked, size=3)),
+    "naked-pair": NakedSubset(partial(naked, size=2)),
+    "naked-triple": NakedSubset(partial(naked, size=3)),
+    "hidden-pair": HiddenSubset(partial(hidden, size=2)),
+    "hidden-triple": HiddenSubset(partial(hidden, size=3)),
+    "naked-quad": NakedSubset(partial(naked, size=4)),
+    "hidden-quad": HiddenSubset(partial(hidden, size=4)),
+}

@@ -12,8 +12,8 @@ player who published it as "two-sector disjoint subsets", as HoDoKu's guide says
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
 
 from solver.shape import Candidate, Cell, Mask
 from solver.techniques.cell_sets import (
@@ -137,7 +137,7 @@ class SueDeCoq(Technique):
         return f"{list_sets(step)}."
 
     def reason(self, step: Step) -> str:
-        """Say why the cells use their digits up."""
+        """Return why the cells use their digits up."""
         shared, in_line, in_box = (set(part.digits) for part in step.parts)
         twice = in_line & in_box - shared
         houses = shared_houses(set_of(step.parts[0].cells))
@@ -162,3 +162,8 @@ class SueDeCoq(Technique):
             once = f"twice at most, once in {line} and once in {box}, any other digit once, as {', and '.join(places)}"
             return f"{sets}: {hold}. There {both} {once}. To fill {count} cells takes all of that: {effect}"
         return f"{sets}: {hold}, none twice, as there {', and '.join(places)}, so all stand there once: {effect}"
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "sue-de-coq": SueDeCoq(find),
+}

@@ -91,7 +91,7 @@ class Where(NamedTuple):
 class Lesson(NamedTuple):
     """What the page and the flash card of a technique teach, where the technique brings it itself.
 
-    The lines of `positions` are those of webapp/board/positions.txt without the key: cells, candidates ruled out, step.
+    The lines of `positions` are those of positions.txt without the key: cells, candidates ruled out, step.
     The first one has a step and is drawn.
     """
 
@@ -121,7 +121,7 @@ class Technique:
     lists_chains: ClassVar[bool] = False  # its notation is followed by a line for each chain
     hint_cost: HintCost = HintCost.LOW
     looks: ClassVar[Mapping[Role, Look]] = MappingProxyType({})  # of the parts of a pattern, by their roles
-    lesson: ClassVar[Lesson | None] = None  # None: webapp/board/technique_examples.toml and positions.txt have it
+    lesson: ClassVar[Lesson | None] = None  # None: technique_examples.toml and positions.txt have it
 
     def __init__(self, find: Find, take: Take | None = None, find_in_any_order: Find | None = None) -> None:
         self.find: Final = find
@@ -133,7 +133,7 @@ class Technique:
         return ""
 
     def headline(self, step: Step, name: str) -> str:
-        """Write what stands in front of the effect in HoDoKu's notation: 'X-Wing: 6 r19 c69 => '."""
+        """Write what is in front of the effect in HoDoKu's notation: 'X-Wing: 6 r19 c69 => '."""
         pattern = self.notation(step)
         return f"{name}{': ' if pattern else ''}{pattern} => "
 
@@ -146,7 +146,7 @@ class Technique:
         return Where(digits=searched_digits(step))
 
     def where_text(self, step: Step) -> str:
-        """Say where to look, as a sentence."""
+        """Return where to look, as a sentence."""
         return look_at(self.where(step))
 
     def pattern(self, step: Step, position: Position) -> str:
@@ -158,7 +158,7 @@ class Technique:
         raise NotImplementedError
 
     def reason_on_board(self, step: Step, position: Position) -> str:
-        """Explain the step by the digits that stand on the board, where that says more than `reason`; else ''."""
+        """Explain the step by the digits that are on the board, where that says more than `reason`; else ''."""
         return ""
 
     def causes(self, step: Step, position: Position) -> tuple[Cell, ...]:

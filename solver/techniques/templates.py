@@ -15,7 +15,8 @@ Also called pattern overlay (Myth Jellies, by sudokuwiki.org). It is no method f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from solver.shape import Candidate, Digit
 from solver.techniques.cell_sets import (
@@ -114,7 +115,7 @@ class Template(Technique):
         return f"think of all ways left to place {name_digits(step.digits)} in the whole grid."
 
     def reason(self, step: Step) -> str:
-        """Say which cells all placements use, or none."""
+        """Return which cells all placements use, or none."""
         placement = f"way to place {name_digits(step.digits)} in the whole grid that leaves the other digits room"
         if step.placements:
             return f"every {placement} uses {name_cells(cell for cell, _ in step.placements)}"
@@ -123,3 +124,9 @@ class Template(Technique):
     def digits_to_mark(self, step: Step, depth: int) -> tuple[Digit, ...]:
         """Choose the digit at each depth."""
         return self.where(step).digits
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "template-set": Template(sets),
+    "template-delete": Template(deletes),
+}

@@ -27,10 +27,10 @@ Types as in HoDoKu (Hobiger, 2008). It rests on the puzzle having exactly one so
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
 from itertools import pairwise
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from solver.shape import Candidate, Cell, Digit, Mask
 from solver.techniques.cell_sets import (
@@ -352,14 +352,14 @@ class Rectangle(Technique):
         return f"{text}."
 
     def reason(self, step: Step) -> str:
-        """Say why the rectangle is barred, and what keeps it from being one."""
+        """Return why the rectangle is barred, and what keeps it from being one."""
         corners = name_cells(step.part(Role.CORNER).cells)
         barred = f"{corners} must not hold only {name_digits(step.digits)}"
         swap = f"these could change places{self.exception}, but the puzzle has only one solution"
         return f"{barred}: {swap}{self.conclude(step)}"
 
     def conclude(self, step: Step) -> str:
-        """Say what the corners hold besides, and what follows."""
+        """Return what the corners hold besides, and what follows."""
         raise NotImplementedError
 
     def digits_to_mark(self, step: Step, depth: int) -> tuple[Digit, ...]:
@@ -489,7 +489,7 @@ class HiddenRectangle(SideProof):
         return Where(tuple(house for house in HOUSES_OF[cell] if house in LINES), step.digits)
 
     def conclude(self, step: Step) -> str:
-        """Say where the digit would move and what would stand in the last corner."""
+        """Return where the digit would move and what would be in the last corner."""
         extra = step.part(Role.EXTRA)
         cell, digit, eliminated = extra.cells[0], name_digits(extra.digits), step.eliminations[0].digit
         corners = [each for each in step.part(Role.CORNER).cells if each != cell]
@@ -506,3 +506,16 @@ class HiddenRectangle(SideProof):
         return (
             f"; with {eliminated} in {cell_name(cell)} {moved}, {only}, which leaves {eliminated} to {cell_name(last)}"
         )
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "uniqueness-1": Type1(partial(find, kind="1")),
+    "uniqueness-2": Type2(partial(find, kind="2")),
+    "uniqueness-3": CornerSet(partial(find, kind="3")),
+    "uniqueness-4": CornerConfined(partial(find, kind="4")),
+    "uniqueness-5": OneCorner(partial(find, kind="5")),
+    "uniqueness-6": CornersAcross(partial(find, kind="6")),
+    "hidden-rectangle": HiddenRectangle(partial(find, kind="hidden")),
+    "avoidable-1": AvoidableType1(partial(find_avoidable, kind=1)),
+    "avoidable-2": AvoidableType2(partial(find_avoidable, kind=2)),
+}

@@ -13,9 +13,10 @@ All three as in HoDoKu (Hobiger, 2008).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from itertools import combinations
+from typing import Final
 
 from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import (
@@ -148,7 +149,7 @@ class Wing(Technique):
         return f"the pivot {name_cells(pivot.cells)} holds {name_digits(pivot.digits)}; it sees {seen}."
 
     def reason(self, step: Step) -> str:
-        """Say what each digit of the pivot makes of its pincers."""
+        """Return what each digit of the pivot makes of its pincers."""
         return wing_reason(step)
 
     def links(self, step: Step, position: Position) -> Iterator[Link]:
@@ -198,7 +199,7 @@ class WWing(Technique):
 
 
 def wing_reason(step: Step) -> str:
-    """Say what each digit of a pivot makes of its pincers: 'if r1c1 is 3, r1c5 is 7'."""
+    """Return what each digit of a pivot makes of its pincers: 'if r1c1 is 3, r1c5 is 7'."""
     pivot, *pincers = step.parts
     last = step.eliminations[0].digit
     clauses = []
@@ -218,3 +219,10 @@ def _ends_seen(step: Step) -> Iterator[tuple[Cell, Cell]]:
     cells, ends = step.part(Role.PINCER).cells, step.part(Role.BRIDGE).cells
     is_straight = all(PEERS[cell] >> end & 1 for cell, end in zip(cells, ends, strict=True))
     return zip(cells, ends if is_straight else ends[::-1], strict=True)
+
+
+FAMILY: Final[Mapping[str, Technique]] = {
+    "w-wing": WWing(w_wings),
+    "xy-wing": Wing(xy_wings),
+    "xyz-wing": Wing(xyz_wings),
+}

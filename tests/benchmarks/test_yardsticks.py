@@ -20,7 +20,7 @@ SCHOKU, FSSS2 = YARDSTICKS[2:]
 
 
 def test_who_is_not_named_or_cannot_be_loaded_is_absent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reason is reported, whatever stands in the variable."""
+    """The reason is reported, whatever is in the variable."""
     for each in YARDSTICKS:
         monkeypatch.delenv(each.variable, raising=False)
     monkeypatch.setattr(yardsticks, "why_not", yardsticks.why_not.__wrapped__)

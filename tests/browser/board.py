@@ -109,7 +109,7 @@ def start_at(page: Page, name: str = "r1c1") -> None:
 
 
 def line(page: Page) -> str:
-    """The digits that stand in the 81 cells, '.' for none."""
+    """The digits that are in the 81 cells, '.' for none."""
     return str(page.evaluate("[...document.querySelectorAll('#board input[id]')].map((i) => i.value || '.').join('')"))
 
 

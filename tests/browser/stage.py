@@ -92,7 +92,7 @@ def digits(page: Page) -> str:
 
 
 def scene(page: Page) -> str:
-    """Everything that changes from move to move, as it stands in the page."""
+    """Everything that changes from move to move, as it is in the page."""
     return "".join(page.locator(".scene, #counters").evaluate_all("all => all.map((element) => element.outerHTML)"))
 
 

@@ -23,7 +23,7 @@ def finished(size: int) -> list[str]:
 
 @pytest.mark.parametrize("size", some([4, 6, 9, 16], always=lambda size: size == 16))
 def test_a_teacher_checks_a_grid_on_a_phone(page: Page, size: int) -> None:
-    """Two exchanged digits of a row are wrong in two columns; each sign stands at its row or column, in view."""
+    """Two exchanged digits of a row are wrong in two columns; each sign is at its row or column, in view."""
     rows = finished(size)
     rows[0] = rows[0][1] + rows[0][0] + rows[0][2:]
     resize(page, PHONE)

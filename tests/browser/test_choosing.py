@@ -23,7 +23,7 @@ from tests.browser.board import (
 from tests.browser.conftest import NewPage
 from tests.browser.looks import wear
 from tests.browser.stage import until
-from tests.browser.states import act, show
+from tests.browser.states import act
 from tests.webapp.test_tokens import THEMES
 
 LOOKS = "([look]) => [...document.querySelectorAll(`#board td[data-look~='${look}'] input`)].map((i) => i.id).join(' ')"
@@ -156,8 +156,7 @@ def test_a_lone_note_is_entered_and_undo_goes_there(page: Page) -> None:
 def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     """With the switch on, or before a cell is chosen by touch, a key is held and each cell pressed takes it.
 
-    A clue that is pressed gives its own digit to hold. While clues are typed by touch a digit stays held; Start solving
-    chooses the first empty cell.
+    A clue that is pressed gives its own digit to hold.
     """
     open_board(page, EASY)
     switch(page, "Digit first", True)
@@ -187,17 +186,6 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     page.get_by_label("Digit first").uncheck()
     expect(five).not_to_have_attribute("aria-pressed", "true")
     touched = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    show(touched, "/")
-    for key, name in (("5", "r1c1"), ("3", "r1c2")):
-        touched.locator(f"[data-key='{key}']").tap()
-        cell(touched, name).tap()
-    assert (line(touched)[:3], focused(touched)) == ("53.", "r1c2")
-    touched.get_by_role("button", name="Start solving").tap()
-    expect_message(touched, "clues are set")
-    settle(touched)
-    assert focused(touched) == "r1c3"
-    touched.locator("[data-key='4']").tap()
-    expect(cell(touched, "r1c3")).to_have_value("4")
     open_board(touched, EASY)
     touched.locator("[data-key='4']").tap()
     expect_message(touched, "4 is held: press a cell")
@@ -268,11 +256,12 @@ def test_cells_have_colours(page: Page) -> None:
 def test_whoever_colours_a_cell_can_read_it(page: Page) -> None:
     """Clues, answers and notes stand out in each colour and theme, in the cell just coloured and in several chosen."""
     open_board(page, EASY, e="0" * 2 + "4" + "0" * 78, n="00" * 3 + "8b" + "00" * 77)
-    for name in ("r1c1", "r1c3", "r1c4"):
-        start_at(page, name)
+    for first, more in (("r1c1", 3), ("r1c3", 0)):  # four at once and the last has the focus; then one alone
+        start_at(page, first)
+        press(page, *["Shift+ArrowRight"] * more or ["k"])  # the seventh press takes the colour away
         for colour in range(1, 7):
             press(page, "k")
-            expect(cell(page, name).locator("..")).to_have_attribute("data-colour", str(colour))
+            expect(cell(page, "r1c3").locator("..")).to_have_attribute("data-colour", str(colour))
             painted(page)
             assert page.evaluate(FAINT, THEMES) == [], colour
     start_at(page, "r1c3")

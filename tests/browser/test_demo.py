@@ -138,7 +138,7 @@ def choose_the_speed_by_keys(page: Page) -> None:
 
 
 def as_served(page: Page, where: str, selector: str) -> str:
-    """What stands in these elements of the page that the server sends, which no script has touched."""
+    """What is in these elements of the page that the server sends, which no script has touched."""
     return str(
         page.evaluate(
             """async ([where, selector]) => {
@@ -305,7 +305,7 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
 def test_going_to_a_place(page: Page, problems: Problems) -> None:
     """A number as people write it, a part and a placement are gone to; what is no place is answered with a sentence.
 
-    The field is named in words and says its range. The sentence stands below the board, clear of board and narration,
+    The field is named in words and says its range. The sentence is below the board, clear of board and narration,
     on a small screen with a lesson too. The slider goes to any move, and arrows on it make single moves.
     """
     problems.expect(400)

@@ -8,8 +8,9 @@ from urllib.parse import parse_qsl
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.board import painted
 from tests.browser.legible import clipped, ink, letters, smallest
-from tests.browser.looks import accessibility_problems, resize
+from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import (
     BETWEEN,
@@ -64,6 +65,7 @@ def test_the_back_row_can_read_it(page: Page, screens: Screens) -> None:
     fill_counters(page)
     for size in screens:
         resize(page, size)
+        painted(page)  # counters are fitted in the frame after it
         assert clipped(page) == [], size
         assert page.evaluate(HIDDEN) == [], size
         assert page.locator("#counters dd").evaluate_all(
@@ -94,7 +96,7 @@ def test_the_back_row_can_read_notes(page: Page, screens: Screens) -> None:
 def test_the_back_row_can_read_a_long_search(page: Page, puzzle: str, screens: Screens) -> None:
     """J1 to J4 with the moves around the present one, on 16:9 and on 16:10, with the longest counters.
 
-    S twice shows six calls of its path: digits of 2.8 % of the height, what stands beside them 2; over nothing else.
+    S twice shows six calls of its path: digits of 2.8 % of the height, what is beside them 2; over nothing else.
     The path follows steps, and a node leads to its move.
     """
     resize(page, screens[0])
@@ -103,6 +105,7 @@ def test_the_back_row_can_read_a_long_search(page: Page, puzzle: str, screens: S
     fill_counters(page)
     for size in screens:
         resize(page, size)
+        painted(page)
         assert letters(page, "#demo-board td.given") >= (0.044 if size == HALL else 0.042), size
         sizes_hold(page)
         assert clipped(page) == [], size
@@ -186,7 +189,7 @@ def sizes_hold(page: Page, code: float = 0.030) -> None:
 @at_screens
 @pytest.mark.parametrize("key", ["liang-figure-3", "first-tree"])
 def test_the_back_row_can_read_the_tree(page: Page, key: str, screens: Screens) -> None:
-    """J4: in the lessons with a tree nothing on a projector stands below 2 %."""
+    """J4: in the lessons with a tree nothing on a projector is below 2 %."""
     resize(page, screens[0])
     open_stage(page, f"/demo?lesson={key}&view=projector&at=5")
     for size in screens:
@@ -258,6 +261,7 @@ def test_search_d_fits_every_screen_and_says_what_its_signs_mean(page: Page, scr
     resize(page, (1366, 768))
     project(page)
     expect_listings_fit(page, screens)
+    expect_theme_to_move_nothing(page)
     for panes in ("code", "stack"):
         press(page, *(["s"] if panes == "stack" else []))
         expect(page.locator("#pane-code")).to_be_visible(visible=panes == "code")
@@ -280,6 +284,20 @@ def test_search_d_fits_every_screen_and_says_what_its_signs_mean(page: Page, scr
     expect(word).to_be_hidden()
 
 
+def expect_theme_to_move_nothing(page: Page) -> None:
+    """In the dark everything stands where it stands in the light."""
+    boxes = """() => [...document.querySelectorAll("#stage *")].filter((part) => part.checkVisibility())
+      .map((part) => Object.values(part.getBoundingClientRect().toJSON()).map(Math.round).join(" "))"""
+    for screen in ENDS:
+        resize(page, screen)
+        painted(page)
+        wear(page, "light")
+        light = page.evaluate(boxes)
+        wear(page, "dark")
+        assert page.evaluate(boxes) == light, screen
+    wear(page, "light")
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("letter", "ABCDEF")
 def test_nothing_is_clipped_on_the_projector(page: Page, letter: str) -> None:
@@ -291,7 +309,7 @@ def test_nothing_is_clipped_on_the_projector(page: Page, letter: str) -> None:
 def expect_listings_fit(page: Page, screens: Screens) -> None:
     """Nothing is clipped beside any listing of the search; there are no scroll bars.
 
-    Where a value will stand in a line a sign says so, or the line would be taken for one that the program lacks.
+    Where a value will be in a line a sign says so, or the line would be taken for one that the program lacks.
     """
     faults = {}
     shown = page.locator("#pane-code ol:not([hidden])").get_attribute("data-code")

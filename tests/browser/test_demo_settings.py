@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from solver import Grid
 from solver.search.trace import Trace
+from tests.browser.board import painted
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.stage import ENDS, LIANG, Screens, address, drawer, expect_move, open_stage, press, until
@@ -69,6 +70,7 @@ def expect_every_size_to_fit(page: Page, letter: str, screens: Screens) -> None:
         resize(page, screen)
         for size in SIZES:
             page.evaluate("(size) => { document.getElementById('stage').dataset.size = size; }", size)
+            painted(page)  # counters are fitted in the frame after it
             if found := page.evaluate(CROWDED):
                 faults[screen, size] = found
     page.evaluate("() => { document.getElementById('stage').dataset.size = 'usual'; }")

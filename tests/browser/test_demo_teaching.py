@@ -180,7 +180,7 @@ def test_what_a_condition_came_to_lies_in_its_box(
     some([(0, 1391, ENDS), (1, 0, ENDS + BETWEEN), (0, 1391, BETWEEN)], always=lambda case: case[2] == ENDS),
 )
 def test_the_back_row_can_read_the_formula(page: Page, inside: int, move: int, sizes: Screens) -> None:
-    """Where a box begins stands in letters of 3 % of the height, as code does, and nothing is cut off for it."""
+    """Where a box begins is in letters of 3 % of the height, as code does, and nothing is cut off for it."""
     open_stage(page, f"/demo?lesson=box-formula&view=projector&at={move}.{inside}")
     for size in sizes:
         resize(page, size)
@@ -278,7 +278,7 @@ def test_o_goes_on_after_the_first_solution(page: Page) -> None:
 def test_the_tree_of_a_lesson_is_in_sight_and_leads_to_its_moves(page: Page) -> None:
     """It grows from move to move and never shows what is still to come; a click on a node goes there.
 
-    What was built on a wrong digit is crossed out. J4: nothing on a projector stands below 2 %. The names in a tree are
+    What was built on a wrong digit is crossed out. J4: nothing on a projector is below 2 %. The names in a tree are
     as wide as its layout takes them to be.
     """
     open_stage(page, "/demo?lesson=first-search&view=projector")

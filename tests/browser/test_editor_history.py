@@ -34,7 +34,6 @@ from tests.browser.board import (
 from tests.browser.conftest import NewPage
 from tests.browser.stage import until
 from tests.browser.states import act, rename
-from tests.campaigns import some
 from tests.solver.formats import samples
 
 FOREIGN = ['{"now": {}}', "null", "x"]
@@ -87,6 +86,10 @@ ANSWERED = """async (button) => {
 }"""
 
 
+DRAWN_NOTES = """[...document.querySelectorAll("#board input[id]")].map(
+    (input) => [...input.parentElement.querySelectorAll(".notes i")].map((note) => note.textContent))"""
+
+
 def random_edits(count: int) -> list[tuple[str, str, str, bool]]:
     """Cells with the keys to press there: name of the cell, key, its place on the keyboard, whether with Shift."""
     rng = random.Random(2)
@@ -100,15 +103,22 @@ def random_edits(count: int) -> list[tuple[str, str, str, bool]]:
     return edits
 
 
-@pytest.mark.parametrize("number", some([200, 60, 12], always=lambda number: number == 12))
+@pytest.mark.campaign  # the journeys below undo each kind of step
+@pytest.mark.parametrize("number", [200, 60, 12])
 def test_many_edits_and_as_many_undos(page: Page, number: int) -> None:
-    """After random digits, notes and clearings, as many Ctrl+Z are the board of the start, and redo comes back."""
+    """After random digits, notes and clearings, as many Ctrl+Z are the board of the start, and redo comes back.
+
+    The board shows the notes that were written and clash with no answer.
+    """
     open_board(page, EASY, mode="answers", n="02" * 81)
     start = fields(page)
     assert page.evaluate(EDIT, [random_edits(1000), number]) == number
     settle(page)
     end = fields(page)
     assert end != start
+    puzzle = board_link.from_fields({board_link.FIELD_OF_PART[name]: text for name, text in end.items() if text})
+    shown = {Candidate(cell, int(digit)) for cell, digits in enumerate(page.evaluate(DRAWN_NOTES)) for digit in digits}
+    assert shown == puzzle.visible_notes
     page.evaluate(REPEAT, ["z", number])
     settle(page)
     assert fields(page) == start
@@ -158,8 +168,12 @@ def test_undo_names_what_it_undoes(page: Page) -> None:
     expect_message(page, "Nothing to redo.")
 
 
-def test_undo_and_redo_outlast_a_reload(page: Page) -> None:
-    """Also where Ctrl+Z is the first key after it; on another board nothing of that is undone."""
+def test_undo_and_the_board_outlast_a_reload(page: Page) -> None:
+    """Also where Ctrl+Z is the first key after it; on another board nothing of that is undone.
+
+    The address opened by somebody else shows the same clues, answers, notes, mode and title. What another program has
+    left in the storage is nothing to undo.
+    """
     open_board(page, EASY)
     start_at(page, "r1c3")
     press(page, "4", "ArrowRight", "6")
@@ -176,7 +190,22 @@ def test_undo_and_redo_outlast_a_reload(page: Page) -> None:
     press(page, "Control+y", "Control+y", "Control+y")
     page.wait_for_url("**&e=0046*&n=*")
     assert line(page)[2:4] == "46"
+    rename(page, "Exam 1")
+    page.wait_for_url("**title=Exam*")
+    held, address = fields(page), page.url
     open_board(page, SEVERAL)
+    press(page, "Control+z")
+    expect_message(page, "Nothing to undo.")
+    page.goto("/healthz")
+    page.evaluate("(words) => { sessionStorage.clear(); sessionStorage.setItem('sudoku-undo', words); }", FOREIGN[0])
+    page.evaluate("localStorage.clear()")
+    page.goto(address)
+    ready(page)
+    assert fields(page) == held
+    assert line(page)[:5] == "53467"
+    expect(cell(page, "r2c2")).to_have_accessible_name("Notes 7. Row 2, column 2.")
+    expect(page.get_by_label("Mine", exact=True)).to_be_checked()
+    expect(page.locator("#title")).to_have_value("Exam 1")
     press(page, "Control+z")
     expect_message(page, "Nothing to undo.")
 
@@ -224,31 +253,6 @@ def test_foreign_steps_in_the_storage_do_no_harm(page: Page, words: str) -> None
     open_board(page, EASY)
     page.wait_for_load_state("networkidle")
     start_at(page, "r1c3")
-    press(page, "Control+z")
-    expect_message(page, "Nothing to undo.")
-
-
-def test_the_address_is_the_board(page: Page) -> None:
-    """Opened by somebody else it shows the same clues, answers, notes, mode and title.
-
-    What another program has left in the storage is nothing to undo.
-    """
-    open_board(page, EASY, mode="answers")
-    start_at(page, "r1c3")
-    press(page, "4", "ArrowRight", "Shift+Digit2", "Shift+Digit6")
-    rename(page, "Exam 1")
-    page.wait_for_url("**title=Exam*")
-    held, address = fields(page), page.url
-    page.goto("/healthz")
-    page.evaluate("(words) => { sessionStorage.clear(); sessionStorage.setItem('sudoku-undo', words); }", FOREIGN[0])
-    page.evaluate("localStorage.clear()")
-    page.goto(address)
-    ready(page)
-    assert fields(page) == held
-    assert line(page)[:4] == "534."
-    expect(cell(page, "r1c4")).to_have_accessible_name("Notes 2, 6. Row 1, column 4.")
-    expect(page.get_by_label("Mine", exact=True)).to_be_checked()
-    expect(page.locator("#title")).to_have_value("Exam 1")
     press(page, "Control+z")
     expect_message(page, "Nothing to undo.")
 
@@ -353,7 +357,10 @@ def pressed(page: Page, key: str, until_it_holds: str = IS_STORED) -> None:
 
 
 def test_a_recent_board_has_one_entry_however_it_is_edited(page: Page) -> None:
-    """Clues deleted, changed, added, undone with pauses move the board's one entry along; other boards keep theirs."""
+    """Clues deleted, changed, added, undone with pauses move the board's one entry along; other boards keep theirs.
+
+    After Clear all, and after the last clue was deleted by hand, typing begins another entry; Undo finds the old.
+    """
     several = SEVERAL.replace(".", "0")
     open_board(page)
     for text in (SEVERAL, EASY):
@@ -368,28 +375,21 @@ def test_a_recent_board_has_one_entry_however_it_is_edited(page: Page) -> None:
     page.reload()
     ready(page)
     start_at(page, "r1c1")
-    pressed(page, "Delete")
-    assert entries(page) == ["0" + own[1:], several]
-
-
-def test_another_board_has_an_entry_of_its_own(page: Page) -> None:
-    """After Clear all, and after the last clue was deleted by hand, typing begins another entry; Undo finds the old."""
-    open_board(page)
-    paste(page, EASY)
-    expect_message(page, "30 clues.")
+    pressed(page, "5")
+    easy, typed = "531" + own[3:], "12345" + "0" * 76
+    assert entries(page) == [easy, several]
     act(page, "clear-all")
     expect_message(page, "Board cleared.")
     start_at(page)
     pressed(page, "1", "window.saves > 0")  # with few clues it is not stored yet
     press(page, "2", "3", "4")
     pressed(page, "5")
-    easy, typed = EASY.replace(".", "0"), "12345" + "0" * 76
-    assert entries(page) == [typed, easy]
+    assert entries(page) == [typed, easy, several]
     press(page, *["Control+z"] * 6)
     expect_message(page, "Undone: Board cleared.")
-    page.wait_for_url(f"**p={easy}")
+    page.wait_for_url(f"**p={easy}*")
     until(page, IS_STORED)
-    assert entries(page) == [easy, typed]
+    assert entries(page) == [easy, typed, several]
     paste(page, "1234" + "." * 76 + "5")
     expect_message(page, "5 clues.")
     type_clues(page)
@@ -400,7 +400,7 @@ def test_another_board_has_an_entry_of_its_own(page: Page) -> None:
     assert page.url.endswith("/?p=")
     paste(page, EASY_SOLVED)
     expect_message(page, "81 clues.")
-    assert entries(page) == [EASY_SOLVED, "1234" + "0" * 76 + "5", easy, typed]
+    assert entries(page) == [EASY_SOLVED, "1234" + "0" * 76 + "5", easy, typed, several]
 
 
 def test_recent_boards(page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -75,7 +76,7 @@ MOVE = """(moves) => moves.map(([start, keys]) => {
     }
     return document.activeElement.id;
 })"""
-# What stands in the cell with the focus after each of these keys.
+# What is in the cell with the focus after each of these keys.
 STRIKE = """(strikes) => strikes.map(([key, code, shiftKey]) => {
     const { activeElement } = document;
     const options = { key, code, shiftKey, bubbles: true, cancelable: true };
@@ -144,6 +145,10 @@ def test_the_grid_is_one_tab_stop(page: Page) -> None:
 
     Ctrl+C copies the 81 characters; Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z walk through the steps and name them. In the title
     Ctrl+Z takes back what was typed there and leaves the board alone; digits go into the title.
+
+    A key without meaning changes nothing and says where the keys are listed; combined keys stay the browser's. `?`
+    opens the list of keys, Esc closes it, and the focus is still in the cell; the button gets it back. Outside of cells
+    `?` opens and closes it too, but where text is written.
     """
     open_board(page)
     expect(page.get_by_role("gridcell")).to_have_count(81)
@@ -185,6 +190,37 @@ def test_the_grid_is_one_tab_stop(page: Page) -> None:
     press(page, "Control+z")
     assert page.locator("#title").input_value() != "R2"
     assert line(page)[9] == "8"
+    press(page, "Escape")
+    start_at(page, "r3c3")
+    press(page, "q")
+    expect_message(page, "‘q’ is not a digit. Press ? for the keys.")
+    press(page, "F2", "Control+b", "Alt+5")
+    assert line(page) == "." * 9 + "8" + "." * 71
+    press(page, "5")
+    expect(page.locator("#message")).to_have_text("")
+    press(page, "?")
+    expect(page.get_by_role("heading", name="What you can do here")).to_be_visible()
+    press(page, "Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    assert focused(page) == "r3c4"
+    button = page.get_by_role("button", name="Help")
+    button.click()
+    expect(page.get_by_role("dialog", name="What you can do here")).to_be_visible()
+    expect(page.get_by_role("button", name="Close")).to_be_focused()
+    expect(page.locator(".touch-ways")).to_be_hidden()
+    press(page, "Tab", "Tab", "Tab")
+    assert page.evaluate("!document.activeElement.matches('main *:not(dialog *), header *')")  # the page waits
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator("#keys")).to_be_hidden()
+    expect(button).to_be_focused()
+    press(page, "?")
+    page.locator("#keys").wait_for()
+    press(page, "?")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.locator("#do-more").click()
+    page.locator("#title").press("?")
+    expect(page.locator("#title")).to_have_value(re.compile("[?]"))
+    expect(page.locator("#keys")).to_be_hidden()
 
 
 def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
@@ -192,6 +228,8 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
 
     Outside the grid letters that change anything do nothing, as speech input needs it (WCAG 2.1.4). None of it changes
     the board. In Mine a clue stays, with a message; other cells take answers, pasted too; Printed opens all.
+
+    Single keys outside the board can be switched off: on that machine they stay off; in cells they work all the same.
     """
     open_board(page, EASY)
     assert page.evaluate(MOVE, [(start, keys) for start, keys, _ in MOVES]) == [end for *_, end in MOVES]
@@ -227,12 +265,41 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     start_at(page, "r1c1")
     press(page, "9")
     assert fields(page)["givens"][0] == "9"
+    press(page, "Control+z")
+    settle(page)
+    held = line(page)
+    page.get_by_role("button", name="Help").click()
+    page.get_by_label("Keys work outside the board too").uncheck()
+    press(page, "Escape")
+    page.reload()
+    ready(page)
+    start_at(page, "r1c3")
+    page.locator("#do-undo").focus()
+    press(page, "?", "h", "4", "ArrowDown")
+    expect(page.locator("#keys")).to_be_hidden()
+    assert line(page) == held
+    assert focused(page) == "do-undo"
+    start_at(page, "r1c1")
+    press(page, "?")
+    expect(page.get_by_label("Keys work outside the board too")).not_to_be_checked()
+    page.get_by_label("Keys work outside the board too").check()
+    press(page, "Escape")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    page.locator("#do-undo").focus()
+    press(page, "h")
+    page.locator("#hint-title").wait_for()
 
 
 def test_keys_that_set_and_clear_the_cell(answers: Page) -> None:
     """Digits of the top row, with Shift on a French one, and of the number pad replace each other; blank signs clear.
 
-    The same digit again keeps it; the dot of the number pad is a comma on many keyboards; the focus stays.
+    The same digit again keeps it; the dot of the number pad is a comma on many keyboards; the focus stays. Digits that
+    come without a key press, also full-width ones, are set; each takes the place of the one before.
+
+    Space clears and goes on; Backspace on an empty cell steps back and clears; Delete never moves.
+
+    Shift with a digit key, told by its place, turns a note on and off; N makes plain digits do so until it is off. N
+    says so, the modes show it, and it goes back to what typing set before.
     """
     page = answers
     assert page.evaluate(STRIKE, [keys[:3] for keys in SET]) == [keys[3] for keys in SET]
@@ -248,15 +315,11 @@ def test_keys_that_set_and_clear_the_cell(answers: Page) -> None:
     settle(page)
     assert line(page) == "6" + "." * 80
     assert focused(page) == "r1c1"
-
-
-def test_space_and_backspace_walk_and_notes_are_set(answers: Page) -> None:
-    """Space clears and goes on; Backspace on an empty cell steps back and clears; Delete never moves.
-
-    Shift with a digit key, told by its place, turns a note on and off; N makes plain digits do so until it is off. N
-    says so, the modes show it, and it goes back to what typing set before.
-    """
-    page = answers
+    for text, there in [("4", "4"), ("7", "7"), ("\uff13", "3"), ("x", "3")]:
+        page.keyboard.insert_text(text)
+        assert line(page)[0] == there
+    expect_message(page, "‘x’ is not a digit.")
+    press(page, "Delete")
     press(page, "4", "ArrowRight", "5", "ArrowRight", "6", "ArrowLeft")
     press(page, " ")
     assert (line(page)[:4], focused(page)) == ("4.6.", "r1c3")
@@ -323,9 +386,6 @@ def test_answers_hide_the_notes_that_they_rule_out(page: Page) -> None:
     settle(page)
     seen = ("r1c1", "r1c9", "r3c1", "r4c9", "r1c2")
     assert [notes_in(page, name) for name in seen] == ["", "n66", "", "n55", ""]
-    page.reload()
-    ready(page)
-    assert [notes_in(page, name) for name in seen] == ["", "n66", "", "n55", ""]
     switch(page, "Hide notes that an answer rules out", False)
     settle(page)
     assert [notes_in(page, name) for name in seen] == ["n55", "n55 n66", "n55", "n55", ""]
@@ -356,81 +416,3 @@ def test_a_puzzle_is_typed_from_paper(empty: Page, name: str) -> None:
     ready(page)
     assert line(page) == puzzle
     expect_verdict(page, f"{81 - puzzle.count('.')} clues.")
-
-
-def test_other_letters_and_the_key_list(page: Page) -> None:
-    """A key without meaning changes nothing and says where the keys are listed; combined keys stay the browser's.
-
-    `?` opens the list of keys, Esc closes it, and the focus is still in the cell; the button gets it back. Outside of
-    cells `?` opens and closes it too, but where text is written.
-    """
-    open_board(page)
-    start_at(page, "r3c3")
-    press(page, "q")
-    expect_message(page, "‘q’ is not a digit. Press ? for the keys.")
-    press(page, "F2", "Control+b", "Alt+5")
-    assert line(page) == "." * 81
-    press(page, "5")
-    expect(page.locator("#message")).to_have_text("")
-    press(page, "?")
-    expect(page.get_by_role("heading", name="How to use the board")).to_be_visible()
-    press(page, "Escape")
-    expect(page.locator("#keys")).to_be_hidden()
-    assert focused(page) == "r3c4"
-    button = page.get_by_role("button", name="Help")
-    button.click()
-    expect(page.get_by_role("dialog", name="How to use the board")).to_be_visible()
-    expect(page.get_by_role("button", name="Close")).to_be_focused()
-    expect(page.locator(".touch-ways")).to_be_hidden()
-    press(page, "Tab", "Tab", "Tab")
-    assert page.evaluate("!document.activeElement.matches('main *:not(dialog *), header *')")  # the page waits
-    page.get_by_role("button", name="Close").click()
-    expect(page.locator("#keys")).to_be_hidden()
-    expect(button).to_be_focused()
-    press(page, "?")
-    page.locator("#keys").wait_for()
-    press(page, "?")
-    expect(page.locator("#keys")).to_be_hidden()
-    page.locator("#do-more").click()
-    page.locator("#title").press("?")
-    expect(page.locator("#title")).to_have_value("?")
-    expect(page.locator("#keys")).to_be_hidden()
-
-
-def test_single_keys_outside_the_board_can_be_switched_off(page: Page) -> None:
-    """As speech input needs it (WCAG 2.1.4): on that machine they stay off; in cells they work all the same."""
-    open_board(page, EASY)
-    page.get_by_role("button", name="Help").click()
-    page.get_by_label("Keys work outside the board too").uncheck()
-    press(page, "Escape")
-    page.reload()
-    ready(page)
-    start_at(page, "r1c3")
-    page.locator("#do-undo").focus()
-    press(page, "?", "h", "4", "ArrowDown")
-    expect(page.locator("#keys")).to_be_hidden()
-    assert line(page) == EASY
-    assert focused(page) == "do-undo"
-    start_at(page, "r1c1")
-    press(page, "?")
-    expect(page.get_by_label("Keys work outside the board too")).not_to_be_checked()
-    page.get_by_label("Keys work outside the board too").check()
-    press(page, "Escape")
-    expect(page.locator("#hint-title")).to_have_count(0)
-    page.locator("#do-undo").focus()
-    press(page, "h")
-    page.locator("#hint-title").wait_for()
-
-
-def test_text_of_a_virtual_keyboard_counts(page: Page) -> None:
-    """Digits that come without a key press, also full-width ones, are set; each takes the place of the one before."""
-    open_board(page, mode="answers")
-    page.set_viewport_size({"width": 1024, "height": 700})
-    start_at(page)
-    for text, there in [("4", "4"), ("7", "7"), ("\uff13", "3"), ("x", "3")]:
-        page.keyboard.insert_text(text)
-        assert line(page)[0] == there
-    expect_message(page, "‘x’ is not a digit.")
-    start_at(page, "r1c1")
-    page.keyboard.insert_text("9")
-    assert line(page) == "9" + "." * 80

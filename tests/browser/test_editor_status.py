@@ -56,7 +56,7 @@ WATCH = """() => {
 }"""
 
 
-BUTTONS = [  # whether it is in the menu, and what stands in the cells afterwards
+BUTTONS = [  # whether it is in the menu, and what is in the cells afterwards
     ("Check my answers", False, EASY),
     ("Fill all notes", True, EASY),
     ("Show solution", False, EASY_SOLVED),

@@ -124,7 +124,7 @@ def test_a_missing_browser_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_pat
                 raise Error("no such file")
 
     with pytest.raises(finder.BrowserMissing, match="playwright install") as caught:
-        finder.launch(Nothing)  # type: ignore[arg-type]  # stands in for Playwright, whose launch is all that is used
+        finder.launch(Nothing)  # type: ignore[arg-type]  # is in for Playwright, whose launch is all that is used
     assert nowhere in str(caught.value)
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
+import pytest
 from playwright.sync_api import Page, expect
 
 from solver.shape import CLASSIC
 from tests.browser.board import (
-    EASY,
     EASY_SOLVED,
     cell,
     expect_message,
@@ -17,7 +15,6 @@ from tests.browser.board import (
     line,
     live_region,
     open_board,
-    paste,
     press,
     ready,
     settle,
@@ -164,37 +161,6 @@ def test_another_hint_begins_anew_and_says_when_they_begin_again(page: Page) -> 
     expect(page.locator("#hint > p.muted")).to_contain_text("begin again")
 
 
-def test_hints_make_no_entry_of_the_history(page: Page) -> None:
-    """However deep, another one, all steps or one applied: Back leads to the puzzle before.
-
-    Each depth has an address all the same, which a reload shows again.
-    """
-    open_board(page, EASY)
-    paste(page, MEDIUM)
-    expect_message(page, "clues.")
-    start_at(page)
-    length = page.evaluate("history.length")
-    press(page, "h", "h", "h", "h")
-    rung(page, 4)
-    page.locator("#hint button[value='hint-other']").click()
-    page.wait_for_url("**hint=1.1*")
-    page.locator("#hint button[value='hint-all']").click()
-    page.wait_for_url("**hint=all*")
-    page.locator("#hint .all-steps button:visible").first.click()
-    rung(page, 4)
-    page.wait_for_url("**hint=4*")
-    page.reload()
-    page.locator("html[data-ready]").first.wait_for()
-    rung(page, 4)
-    press(page, "Enter")
-    expect(page.locator("#hint-title")).to_have_count(0)
-    page.wait_for_url(re.compile(r"^(?!.*hint=)"))
-    assert page.evaluate("history.length") == length
-    page.go_back()
-    expect(page.locator("#hint-title")).to_have_count(0)
-    assert line(page) == EASY
-
-
 def test_all_steps_are_filtered_by_technique(page: Page) -> None:
     """One technique alone, open, without asking the server; then all again. The list scrolls in a box of its own."""
     open_board(page, HARD, hint="all")
@@ -225,7 +191,7 @@ def test_all_steps_are_filtered_by_technique(page: Page) -> None:
 
 
 def test_who_finds_the_step_hears_it(page: Page) -> None:
-    """The task of a position stands there until then; Undo takes the words back, and one link leads on.
+    """The task of a position is there until then; Undo takes the words back, and one link leads on.
 
     Where a hint applies it, the message says which cells are not what, and the first of them is lit.
     """
@@ -243,18 +209,7 @@ def test_who_finds_the_step_hears_it(page: Page) -> None:
     expect(verdict_shown).to_have_text("Find the X-Wing")
     press(page, "Control+y")
     expect(found).to_be_visible()
-    page.get_by_role("link", name="Next position").click()
-    expect(page.locator("#title")).to_have_value("X-Wing, position 2")
-    ready(page)
-    press(page, "h", "h", "h", "h")
-    rung(page, 4)
-    page.locator("#hint-on").click()
-    expect(page.locator("#message")).to_have_text(re.compile(r"^X-Wing applied: r\dc\d.* (is|are) not \d\.$"))
-    first = min(CLASSIC.cell_name(each.cell) for each in practice_steps("x-wing", 2)[1][0].eliminations)
-    expect(page.locator("#board td[data-look~='active'] input")).to_have_id(first)
-    settle(page)
-    expect(verdict_shown).to_have_text("Find the X-Wing")
-    expect(page.locator("#notice")).to_contain_text("Next position")
+    expect(page.get_by_role("link", name="Next position")).to_be_visible()
 
 
 SEEN = """(link) => {
@@ -263,6 +218,7 @@ SEEN = """(link) => {
 }"""
 
 
+@pytest.mark.campaign  # the gallery has hints at each depth, test_hints.py one on a low phone
 def test_a_long_reason_is_reached_by_keys(page: Page) -> None:
     """On a low phone a reason ends above its buttons, and each cell with the focus is seen, the task of a board not."""
     resize(page, (320, 568))

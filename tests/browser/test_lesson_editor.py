@@ -21,7 +21,7 @@ DRAFT = f"/demo/lessons/new?p={LIANG}&move=40"
 def test_the_page_explains_before_it_shows_the_text(page: Page, tmp_path: Path) -> None:
     """Lecturer: what is this text? The page says it above the text, and shows what the class will see of it.
 
-    The text is kept as a file; the opened lesson leads back to its text with *Edit*.
+    The text is kept as a file; the opened lesson leads back to its text with *Edit*. Nobody has to write TOML.
     """
     page.goto(DRAFT)
     heading, title = page.get_by_role("heading", level=1), page.get_by_role("textbox", name="Title")
@@ -44,12 +44,7 @@ def test_the_page_explains_before_it_shows_the_text(page: Page, tmp_path: Path) 
     download.value.save_as(tmp_path / download.value.suggested_filename)
     assert download.value.suggested_filename == "my-lesson.toml"
     assert (tmp_path / "my-lesson.toml").read_text("utf-8") == written
-    page.get_by_role("button", name="Open the lesson").click()
-    page.locator("#stage[data-explored]").first.wait_for()
-    expect_move(page, 40)
-    page.get_by_role("link", name="Edit").click()
-    expect(text).to_have_value(written)
-    expect(page.locator(".preview .thumb")).to_have_count(2)
+    write_in_fields(page)
 
 
 def test_the_preview_follows_the_text(page: Page, problems: Problems) -> None:
@@ -96,12 +91,11 @@ def test_an_empty_editor_offers_an_example(page: Page) -> None:
     expect(page.locator(".preview .thumb")).not_to_have_count(0)
 
 
-def test_a_lecturer_writes_a_lesson_without_toml(page: Page) -> None:
+def write_in_fields(page: Page) -> None:
     """Title, sentences and questions are fields; the class sees what was typed, and a step can be taken out.
 
     Whoever opens the lesson at once after typing loses nothing: fields first, then the text.
     """
-    page.goto(DRAFT)
     page.get_by_role("textbox", name="Title").fill("Where it turns back")
     page.get_by_role("textbox", name="Sentence for the class").first.fill('r2c7 has "no" digit left.')
     page.get_by_role("textbox", name="Question, if you ask one").first.fill("Where does the search go?")
@@ -117,9 +111,12 @@ def test_a_lecturer_writes_a_lesson_without_toml(page: Page) -> None:
     page.locator("#stage[data-explored]").first.wait_for()
     expect(page.get_by_role("heading", level=1)).to_have_text("Typed in a field")
     expect(page.locator("#lesson-question")).to_have_text("Where does the search go?")
+    expect_move(page, 40)
     page.get_by_role("link", name="Edit").click()
+    expect(page.locator(".preview .thumb")).to_have_count(2)
     page.locator("#as-file > summary").click()
     text = page.locator("#lesson-text")
+    assert tomllib.loads(text.input_value())["title"] == "Typed in a field"
     text.fill(text.input_value().replace("Typed in a field", "Typed in the text"))
     page.get_by_role("button", name="Open the lesson").click()
     expect(page.locator("#puzzle-title")).to_have_text("Typed in the text")

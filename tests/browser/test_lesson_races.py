@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, overlaps, sticking_out
-from tests.browser.stage import ENDS, WORST, expect_move, open_stage, press, project
+from tests.browser.stage import ENDS, WORST, Screens, expect_move, open_stage, press, project
 from tests.campaigns import some
 from tests.webapp.demo.test_lesson_races import TEXT
 from webapp.demo.lessons import lessons
@@ -29,15 +29,18 @@ def expect_step(page: Page, text: str) -> None:
     page.locator("#stage[data-explored]").first.wait_for()
 
 
-# By how much the page's words stand above the buttons, where the result is.
+# By how much the page's words are above the buttons, where the result is.
 ABOVE_THE_DOCK: Final = """(() => {
   const [dock, words] = [".dock", "#progress"].map((one) => document.querySelector(one).getBoundingClientRect());
   return dock.top - words.top;
 })()"""
 
 
-def test_a_clicker_leads_through_a_race(page: Page) -> None:
-    """Page Down closes the guess, stops at powers of ten and arrivals, and goes on to the next step; Page Up back."""
+def test_clicker_buttons_and_squares_lead_through_a_race(page: Page) -> None:
+    """Page Down closes the guess, stops at powers of ten and arrivals, and goes on to the next step; Page Up back.
+
+    *Next* leads on from the end of the race; each square leads to its step, also to the race.
+    """
     open_stage(page, OWN + "&at=4&theme=dark")
     expect(page.locator("#step-on")).to_contain_text("Next: ask the class")
     press(page, "PageDown")
@@ -59,16 +62,6 @@ def test_a_clicker_leads_through_a_race(page: Page) -> None:
     press(page, "PageUp")
     expect_step(page, "2 of 3")
     expect(page.locator("#question")).to_be_visible()
-    press(page, "PageUp")
-    expect_step(page, "1 of 3")
-    expect_move(page, 4)
-
-
-def test_buttons_and_squares_lead_through_a_race(page: Page) -> None:
-    """*Next* follows the stops of the race, then leads on; each square leads to its step, also to the race."""
-    open_stage(page, OWN)
-    page.locator("#squares a").nth(1).click()
-    expect_step(page, "2 of 3")
     page.get_by_role("button", name="D wins by 10×").click()
     expect(page.locator("#sentence")).to_contain_text("Your guess: D by 10 times.")
     press(page, "End")
@@ -79,8 +72,11 @@ def test_buttons_and_squares_lead_through_a_race(page: Page) -> None:
     expect_step(page, "2 of 3")
     page.locator("#step-back").click()
     expect_step(page, "1 of 3")
+    expect_move(page, 4)
     page.go_back()
     expect_step(page, "2 of 3")
+    press(page, "PageUp")
+    expect_step(page, "1 of 3")
 
 
 def test_the_last_step_may_be_a_race(page: Page) -> None:
@@ -116,17 +112,23 @@ def test_the_lecturer_s_window_follows_into_a_race(page: Page) -> None:
     notes.close()
 
 
-@pytest.mark.parametrize("size", some(SIZES, always=lambda size: size in ((1024, 768), (390, 844)), is_one=True))
+@pytest.mark.parametrize(
+    "sizes",
+    some([SIZES[1::2], SIZES], always=lambda sizes: sizes != SIZES, is_one=True),
+    ids=lambda each: f"{len(each)}",
+)
 @pytest.mark.parametrize("at", ["0", "722&guess=skip"])
-def test_a_race_in_a_lesson_fits_its_screen(page: Page, size: tuple[int, int], at: str) -> None:
+def test_a_race_in_a_lesson_fits_its_screen(page: Page, sizes: Screens, at: str) -> None:
     """Nothing sticks out, is cut off or lies on another part, and the caption and the dock are on the first screen."""
     open_stage(page, f"{PLANK}&step=12&at={at}")
-    resize(page, size)
-    assert sticking_out(page) + cut_off(page) + overlaps(page) == []
-    for part in ("#lesson-caption", ".by-step"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=1)
-    if size in ENDS:
-        project(page)
-        assert sticking_out(page) + cut_off(page) + overlaps(page) == []
+    for size in sizes:
+        resize(page, size)
+        assert sticking_out(page) + cut_off(page) + overlaps(page) == [], size
+        for part in ("#lesson-caption", ".by-step"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    project(page)
+    for size in (each for each in sizes if each in ENDS):
+        resize(page, size)
+        assert sticking_out(page) + cut_off(page) + overlaps(page) == [], size
         for part in ("#lesson-caption", ".lanes", "#sentence" if "guess" in at else "#question"):
             expect(page.locator(part)).to_be_in_viewport(ratio=1)

@@ -57,7 +57,7 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
     """P1: a board across the screen, cells of 33 or more, on high phones keys of 48 or more.
 
     No number of a row or column lies in a cell, where it would look like a note; the narrowest phones have none. The
-    viewport sets no limit of zoom, and double taps on the board do not zoom by accident. The level stands below the
+    viewport sets no limit of zoom, and double taps on the board do not zoom by accident. The level is below the
     verdict and leads to the path.
     """
     show(page, at(p=GENTLE, title="Mine"))
@@ -112,7 +112,7 @@ def test_a_phone_reaches_every_page_and_theme(new_page: NewPage, width: int, hei
     page.locator("[data-switch='theme']:visible").tap()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.keyboard.press("Escape")
-    for page_room in list(ROOMS)[::2]:
+    for page_room in list(ROOMS)[::3]:
         page.get_by_role("navigation", name="Rooms").get_by_role("link", name=page_room.name).tap()
         tabs = page.get_by_role("navigation", name=page_room.name, exact=True).get_by_role("link")
         expect(tabs.first).to_have_attribute("aria-current", "page")
@@ -301,7 +301,10 @@ def test_a_hint_on_a_small_phone_names_its_candidates(page: Page) -> None:
 
 
 def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> None:
-    """At 320 x 568 too: its title, after the step as before it the ways to all positions and the next; no key moves."""
+    """At 320 x 568 too: its title, after the step as before it the ways to all positions and the next; no key moves.
+
+    Where a hint applies the step, the first of the cells that lose a digit is lit.
+    """
     resize(page, PHONES["phone"])
     page.goto("/techniques/pointing")
     page.get_by_role("link", name="Position 1").click()
@@ -315,6 +318,7 @@ def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> No
         expect(page.locator("#hint .ladder .now b")).to_have_text([str(depth)])
         page.locator("#hint-on").click()
     expect_message(page, "Pointing applied: r4c5 and r6c5 are not 2.")
+    expect(page.locator("#board td[data-look~='active'] input")).to_have_id("r4c5")
     assert bottom(page, "#keypad") == pytest.approx(top, abs=1)
     assert overlaps(page) == []
     for name in ("All positions", "Next position"):
@@ -328,7 +332,10 @@ LONGEST: Final = "grouped-discontinuous-loop"  # its name
 
 @pytest.mark.parametrize("screen", some(["usual", "phone"], always=lambda screen: screen == "phone"))
 def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
-    """The longest name too, with the ways on and the notes of the chosen cell; no key moves for these."""
+    """The longest name too, with what to do, the ways on and the notes of the chosen cell; no key moves for these.
+
+    A hint leaves the check where it can be pressed.
+    """
     resize(page, PHONES.get(screen, (390, 844)))
     fields = technique_pages()[LONGEST].fields_at(1)
     show(page, at(**fields))
@@ -337,6 +344,7 @@ def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
         page.locator(f"#{name}").click()
         settle(page)
         expect(page.locator("#verdict strong")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#verdict .where")).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("link", name="Next position")).to_be_in_viewport(ratio=1)
         assert overlaps(page) == []
         tops.append(edge(page, "#keypad", "top"))
@@ -345,6 +353,8 @@ def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
     page.keyboard.press("h")
     page.locator("#hint-title").wait_for()
     expect(page.locator("#verdict")).to_be_hidden()  # the hint is in its place
+    page.locator("#do-check").click()
+    expect_message(page, "No notes removed yet.")
 
 
 CHANGES: Final = {

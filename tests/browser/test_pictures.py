@@ -202,7 +202,7 @@ REASONS: Final = [(WRONG, "no solution"), (CLASH, "conflict in row 9")]
 
 
 def test_without_a_solution_the_page_says_why(page: Page, problems: Problems) -> None:
-    """The picture of the solution is not offered, the reason stands in its place, on the board and on the page.
+    """The picture of the solution is not offered, the reason is in its place, on the board and on the page.
 
     I4: equal digits in a row keep nobody from the picture of the puzzle.
     """
@@ -214,6 +214,7 @@ def test_without_a_solution_the_page_says_why(page: Page, problems: Problems) ->
         if board == CLASH:
             _, data = download(page, "#get-puzzle")
             assert puzzle_in(data).replace(".", "0") == CLASH.replace(".", "0")
+            continue
         page.locator("#do-pictures").click()
         page.locator("#to-pictures").click()
         expect(page.locator(".picture-kind").nth(1)).to_contain_text(reason)

@@ -64,22 +64,59 @@ BELOW: Final = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("address", "sizes"),
-    some(
-        [
-            *((address, SMALL[:1] + SMALL[3:]) for address in PARTS),
-            *((address, SMALL[1:3]) for address in PARTS),
-        ],
-        always=lambda case: case[1] == SMALL[:1] + SMALL[3:],
-    ),
-)
-def test_a_phone_shows_what_one_reads_above_the_foot(page: Page, address: str, sizes: list[tuple[int, int]]) -> None:
-    """Upright or on its side, board, sentence, digits and result lie above the buttons; "…" has the other acts."""
+@pytest.mark.campaign
+@pytest.mark.parametrize("address", PARTS)
+def test_larger_phones_show_what_one_reads_above_the_foot(page: Page, address: str) -> None:
+    """Upright or on its side, board, sentence, digits and result lie above the buttons."""
+    open_part(page, address)
+    expect_above_the_foot(page, address, SMALL[1:3])
+
+
+@pytest.mark.parametrize("address", PARTS)
+def test_a_small_window_shows_what_one_reads_and_presses(page: Page, address: str) -> None:
+    """Upright or on its side, board, sentence, digits and result lie above the buttons; "…" has the other acts.
+
+    The buttons above the stage have visible words, in small windows too; none covers another. *Close* and *Manual* stay
+    on the screen below a list of keys that is higher than it. Whoever opens the projector reads that a clicker's Page
+    Down goes on.
+    """
+    open_part(page, address)
+    expect_above_the_foot(page, address, SMALL[:1] + SMALL[3:])
+    page.locator("html[data-ready]").first.wait_for(state="attached")
+    for size in ((1024, 768), *([(844, 390)] if address != WATCH else [])):
+        resize(page, size)
+        tools = page.locator(".tools > :is(button, a):not(.toggle):visible")
+        words = [text.strip() for text in tools.all_inner_texts()]
+        assert words
+        assert "" not in words
+        edges = [box for box in (each.bounding_box() for each in tools.all()) if box]
+        pairs = zip(edges, edges[1:], strict=False)
+        assert all(before["x"] + before["width"] <= after["x"] for before, after in pairs), (address, size)
+        assert edges[-1]["x"] + edges[-1]["width"] <= size[0], (address, size)
+    resize(page, (1366, 768))
+    page.locator("[popovertarget='keys']:visible").first.click()
+    keys = page.locator("#keys")
+    for way in (
+        keys.get_by_role("button", name="Close", exact=True),
+        keys.get_by_role("link", name="Manual", exact=True),
+    ):
+        expect(way).to_be_in_viewport(ratio=1)
+    press(page, "Escape")
+    page.evaluate("Element.prototype.requestFullscreen = undefined")  # the next page has a window of its own size
+    page.locator("[data-do='projector']:visible").click()
+    expect(page.locator(".projector-keys")).to_contain_text("Page Down (clicker)")
+
+
+def open_part(page: Page, address: str) -> None:
+    """Open one of the pages, until what must be seen is there."""
     page.goto(address)
     page.locator("#marks li, .lane-board").first.wait_for()
     if address == RACE:
         expect(page.locator("#sentence")).to_contain_text("wins")
+
+
+def expect_above_the_foot(page: Page, address: str, sizes: list[tuple[int, int]]) -> None:
+    """In these windows the parts of the page lie above its buttons."""
     for size in sizes:
         if address == RACE and size in SMALL[:2]:  # an upright phone has not the height for two boards
             continue
@@ -138,37 +175,3 @@ def test_every_search_fits_every_laptop(
             if found:
                 faults[size, *state.items()] = found
     assert faults == {}
-
-
-def test_every_button_of_a_stage_has_a_word(page: Page) -> None:
-    """The buttons above the stage have visible words, in small windows too; none covers another.
-
-    *Close* and *Manual* stay on the screen below a list of keys that is higher than it. Whoever opens the projector
-    reads that a clicker's Page Down goes on.
-    """
-    for address in (WATCH, LESSON, "/demo/race"):
-        page.goto(address)
-        page.locator("html[data-ready]").first.wait_for(state="attached")
-        for size in ((1024, 768), *([(844, 390)] if address != WATCH else [])):
-            resize(page, size)
-            tools = page.locator(".tools > :is(button, a):not(.toggle):visible")
-            words = [text.strip() for text in tools.all_inner_texts()]
-            assert words
-            assert "" not in words
-            edges = [box for box in (each.bounding_box() for each in tools.all()) if box]
-            pairs = zip(edges, edges[1:], strict=False)
-            assert all(before["x"] + before["width"] <= after["x"] for before, after in pairs), (address, size)
-            assert edges[-1]["x"] + edges[-1]["width"] <= size[0], (address, size)
-        resize(page, (1366, 768))
-        page.locator("[popovertarget='keys']:visible").first.click()
-        keys = page.locator("#keys")
-        for way in (
-            keys.get_by_role("button", name="Close", exact=True),
-            keys.get_by_role("link", name="Manual", exact=True),
-        ):
-            expect(way).to_be_in_viewport(ratio=1)
-        press(page, "Escape")
-        page.evaluate("Element.prototype.requestFullscreen = undefined")  # the next page has a window of its own size
-        page.locator("[data-do='projector']:visible").click()
-        expect(page.locator(".projector-keys")).to_contain_text("Page Down (clicker)")
-        page.evaluate("localStorage.clear()")  # else it is shown once in a browser

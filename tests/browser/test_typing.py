@@ -99,21 +99,7 @@ def test_no_digit_is_lost(open_late: OpenLate, late: Late, latency: int, pause: 
     expect_verdict(page, "4 clues.")
 
 
-def test_a_cell_chosen_meanwhile_stays_chosen(open_late: OpenLate, late: Late) -> None:
-    """Whoever goes on to another cell before the answer to *Start solving* is there types into that cell."""
-    late.seconds = 0.5
-    page = open_late()
-    start_at(page)
-    for digit in CLUES:
-        press(page, digit)
-    page.get_by_role("button", name="Start solving").click()
-    start_at(page, "r4c1")
-    settle(page)
-    press(page, ANSWERS[0])
-    assert line(page) == CLUES + "." * 23 + ANSWERS[0] + "." * 53
-
-
-# Presses a digit on the active cell: what stands there at once, whether the server is asked then, and after a frame.
+# Presses a digit on the active cell: what is there at once, whether the server is asked then, and after a frame.
 AT_ONCE = """async (digit) => {
     const { activeElement } = document;
     const isAsking = () => document.getElementById("form").classList.contains("htmx-request");

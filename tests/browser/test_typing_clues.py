@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from datetime import datetime, timedelta
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from solver import CLASSIC
 from tests.browser.board import (
     EASY,
     cell,
@@ -20,6 +20,7 @@ from tests.browser.board import (
     open_board,
     open_text,
     painted,
+    paste,
     press,
     settle,
     start_at,
@@ -29,19 +30,22 @@ from tests.browser.board import (
 from tests.browser.conftest import NewPage
 from tests.browser.looks import SIZES, resize
 
-FEW = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."  # as few clues as can be
+FEW = "..32....2.434..1"  # on a board of 16 cells, where each press costs less
 
 
 def test_a_row_is_typed_as_it_stands_on_paper(page: Page) -> None:
     """Digits and blanks of any kind fill nine cells, and typing goes on in the next row; Backspace goes back.
 
-    A newcomer sees beside the keys that clues move on; who has typed one does not see it again.
+    So they do after a click beside the board. A newcomer sees beside the keys that clues move on; who has typed one
+    does not see it again.
     """
     open_board(page)
     notice = page.locator("#moves-on")
     expect(notice).to_be_in_viewport()
     start_at(page)
-    for number, typed in enumerate(("53  7    ", "6..195...", "_98_-0 6.", "800060000"), 2):
+    for number, typed in enumerate(("53  7    ", "6..195...", " 98_-0 6.", "800060000"), 2):
+        if typed.startswith(" "):
+            page.locator("#verdict").click()
         page.keyboard.type(typed)
         assert focused(page) == f"r{number}c1"
     settle(page)
@@ -63,13 +67,13 @@ def test_a_row_is_typed_as_it_stands_on_paper(page: Page) -> None:
 
 
 def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) -> None:
-    """On the empty board a pressed digit stays held: 17 clues are 17 cells and 9 keys. A slip is two presses more.
+    """On the empty board a pressed digit stays held: 7 clues are 7 cells and 4 keys. A slip is two presses more.
 
     The page says so before anything is pressed. Another clue that is pressed gives its digit and does not lose it, but
     pressed again it takes the next one. Start solving ends it: the next cell that is pressed takes nothing.
     """
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
-    open_board(page)
+    open_board(page, "0" * 16)
     expect_message(page, "Press a digit, then all its cells.")
     presses = 0
 
@@ -78,28 +82,29 @@ def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) 
         presses += 1
         page.locator(name).tap()
 
-    for digit in "123456789":
+    for digit in "1234":
         tap(f"[data-key='{digit}']")
         expect_message(page, f"every {digit}")
         for place in (place for place, each in enumerate(FEW) if each == digit):
-            tap(f"#{CLASSIC.cell_name(place)}")
-        if digit == "4":
-            tap("#r9c1")
-            tap("#r9c1")  # the wrong cell
+            tap(f"#r{place // 4 + 1}c{place % 4 + 1}")
+        if digit == "3":
+            tap("#r1c1")
+            tap("#r1c1")  # the wrong cell
     before = presses
-    tap("#r1c8")  # a 1 beside a cell for 9
+    tap("#r4c4")  # a 1 beside a cell for 2
     expect_message(page, "every 1")
-    tap("[data-key='9']")
-    tap("#r1c8")
-    expect(cell(page, "r1c8")).to_have_value("9")
+    tap("[data-key='2']")
+    tap("#r4c4")
+    expect(cell(page, "r4c4")).to_have_value("2")
     tap("[data-key='1']")
-    tap("#r1c8")
+    tap("#r4c4")
     presses = before
     settle(page)
     assert line(page) == FEW
     tap("[value='start']")
-    assert presses <= 17 + 9 + 3
+    assert presses <= 7 + 4 + 3
     expect_verdict(page, "Exactly one solution")
+    expect(cell(page, "r1c1")).to_be_focused()  # the first empty one
     cell(page, "r1c1").tap()
     expect(cell(page, "r1c1")).to_have_value("")
 
@@ -108,7 +113,7 @@ def test_a_finger_that_begins_with_a_cell_goes_on_digit_first(new_page: NewPage)
     """The first clue is typed as anywhere; its digit then is for every cell, and the page says so and has no Blank.
 
     Whoever goes on with a cell, and sees the old digit there, presses the new one and that cell again. In a keyboard's
-    way digits go on from cell to cell, and a clue of a puzzle that is there is replaced as before.
+    way digits go on from cell to cell, and a clue of a puzzle that is there is replaced as before. A paste ends it.
     """
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     open_board(page)
@@ -123,6 +128,10 @@ def test_a_finger_that_begins_with_a_cell_goes_on_digit_first(new_page: NewPage)
     assert line(page)[:14] == "53..7........5"
     page.keyboard.type("1")
     assert focused(page) == "r1c6"
+    expect(page.locator("[aria-pressed=true][data-key='7']")).to_be_visible()
+    paste(page, EASY)
+    expect_message(page, "30 clues.")
+    expect(page.locator("#keypad [aria-pressed=true]")).to_have_count(0)
     open_board(page, EASY, mode="clues")
     for name in ("#r1c1", "[data-key='4']", "#r1c2", "[data-key='8']"):
         page.locator(name).tap()
@@ -154,6 +163,7 @@ def test_a_key_that_is_held_down_is_for_many_cells(new_page: NewPage) -> None:
     assert line(page) == "5" + "." * 11 + "5" + "." * 11 + "5" + "." * 56
 
 
+@pytest.mark.campaign  # test_choosing.py and the puzzle from paper hold digits by touch
 def test_digits_go_before_their_cells_in_mine_too(new_page: NewPage) -> None:
     """After clues that were pressed digit first, a digit in Mine is for the cell that is pressed next.
 
@@ -279,7 +289,7 @@ def test_keys_are_for_the_chosen_cell_after_a_click_beside_it(page: Page) -> Non
     """Who chooses a cell, clicks Notes, Undo or Check and types a digit finds it in that cell; arrows go on there.
 
     A digit typed with the focus on a button is a note in all chosen cells. But Space and Enter press that button,
-    arrows choose a radio button, digits go into the text or menu.
+    arrows choose a radio button, digits go into the text or menu; beside all of them Space clears nothing.
     """
     open_board(page, EASY)
     start_at(page, "r1c3")
@@ -292,6 +302,9 @@ def test_keys_are_for_the_chosen_cell_after_a_click_beside_it(page: Page) -> Non
     expect(cell(page, "r1c3")).to_have_value("4")
     page.locator("#do-undo").click()
     press(page, "1")
+    expect(cell(page, "r1c3")).to_have_value("1")
+    page.locator("#verdict").click()
+    press(page, "Space")
     expect(cell(page, "r1c3")).to_have_value("1")
     page.locator("#do-check").click()
     settle(page)
@@ -336,20 +349,6 @@ def test_keys_are_for_the_chosen_cell_after_a_click_beside_it(page: Page) -> Non
     assert page.locator("#text").input_value() == "7"
     assert line(page) == "531" + EASY[3:]
     expect(page.locator("#r3c4 + .notes i")).to_have_text(["2"])
-
-
-def test_space_skips_a_cell_after_a_click_beside_the_board(page: Page) -> None:
-    """While clues are entered; while solving Space scrolls, as on any page, and clears nothing."""
-    open_board(page)
-    page.locator("#verdict").click()
-    page.keyboard.type("  5")
-    settle(page)
-    assert line(page)[:4] == "..5."
-    open_board(page, EASY, e="004" + "0" * 78)
-    start_at(page, "r1c3")
-    page.locator("#verdict").click()
-    press(page, "Space")
-    assert line(page)[2] == "4"
 
 
 def test_an_address_that_the_browser_refuses_is_written_later(page: Page) -> None:

@@ -45,11 +45,14 @@ def assert_seen(page: Page, parts: list[str]) -> None:
 
 
 def test_watch_has_its_tools_at_every_size(page: Page) -> None:
-    """On a laptop they stand at the right of the tabs, within 48 px; on a phone in "…", which gives way to a drawer.
+    """On a laptop they are at the right of the tabs, within 48 px; on a phone in "…", which gives way to a drawer.
 
     The search and its idea stand above the code, right of the board. Its cells have 51 px at least at 1366x768, and it
     begins below the second row. On a phone on its side and on a tablet board, sentence, digits, counters and transport
     lie on one screen. The draft of *Make a lesson from here* begins at the move on the stage.
+
+    One primary downloads what is chosen, of the move that is on the stage by then; a film asks for its moves. *Copy
+    link* puts the address of the move on the clipboard, or shows it selected where there is none.
     """
     open_stage(page, WATCH)
     row, board, code = (page.locator(name).bounding_box() for name in (".row-2", "#demo-board", "#pane-code"))
@@ -82,14 +85,34 @@ def test_watch_has_its_tools_at_every_size(page: Page) -> None:
         expect(page.locator("#more")).to_be_hidden()
         press(page, "Escape")
         expect(page.locator(f"#{name}")).to_be_hidden()
+    resize(page, LAPTOP)
     page.locator("#stage").focus()
-    press(page, "ArrowRight")
-    expect_move(page, 41)
+    press(page, "ArrowRight", "ArrowRight")
+    expect_move(page, 42)
+    with drawer(page, "downloads"):
+        expect(page.locator("#take .main")).to_have_count(1)
+        expect(page.get_by_label("From move")).to_be_hidden()
+        page.get_by_role("radio", name="PNG", exact=True).check()
+        with page.expect_download() as picture:
+            page.locator("#take .main").click()
+        page.locator("#take [value='film']").check()
+        expect(page.get_by_label("From move")).to_have_value("42")
+        page.get_by_label("To move", exact=True).fill("44")
+        with page.expect_download() as film:
+            page.locator("#take .main").click()
+    assert picture.value.suggested_filename.endswith("0000042.png")
+    assert film.value.suggested_filename == "free-cells-moves-42-44.gif"
+    with drawer(page, "sharing"):
+        page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+        page.get_by_role("button", name="Copy link").click()
+        expect(page.locator("#copied")).to_be_focused()
+        assert "at=42" in page.locator("#copied").input_value()
+    resize(page, (390, 844))
     more.click()
     page.get_by_role("link", name="Make a lesson from here").click()
     text = page.locator("#lesson-text").input_value()
     assert f'puzzle = "{GENTLE.replace(".", "0")}"' in text
-    assert "move = 41\n" in text
+    assert "move = 42\n" in text
 
 
 @pytest.mark.campaign
@@ -116,34 +139,6 @@ def test_other_stages_fit_one_screen(page: Page) -> None:
     assert board is not None
     assert code is not None
     assert code["x"] >= board["x"] + board["width"]
-
-
-def test_downloads_and_link_are_those_of_the_place(page: Page) -> None:
-    """One primary downloads what is chosen, of the move that is on the stage by then; a film asks for its moves.
-
-    *Copy link* puts the address of the move on the clipboard, or shows it selected where there is none.
-    """
-    open_stage(page, WATCH)
-    press(page, "ArrowRight", "ArrowRight")
-    expect_move(page, 42)
-    with drawer(page, "downloads"):
-        expect(page.locator("#take .main")).to_have_count(1)
-        expect(page.get_by_label("From move")).to_be_hidden()
-        page.get_by_role("radio", name="PNG", exact=True).check()
-        with page.expect_download() as picture:
-            page.locator("#take .main").click()
-        page.locator("#take [value='film']").check()
-        expect(page.get_by_label("From move")).to_have_value("42")
-        page.get_by_label("To move", exact=True).fill("44")
-        with page.expect_download() as film:
-            page.locator("#take .main").click()
-    assert picture.value.suggested_filename.endswith("0000042.png")
-    assert film.value.suggested_filename == "free-cells-moves-42-44.gif"
-    with drawer(page, "sharing"):
-        page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-        page.get_by_role("button", name="Copy link").click()
-        expect(page.locator("#copied")).to_be_focused()
-        assert "at=42" in page.locator("#copied").input_value()
 
 
 @pytest.mark.parametrize(

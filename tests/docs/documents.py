@@ -50,7 +50,7 @@ INPUTS: Final = {  # what files of these names hold in the documents
 
 
 class Example(NamedTuple):
-    """A command of a document with the output that stands below it."""
+    """A command of a document with the output that is below it."""
 
     document: str
     command: str
@@ -87,7 +87,7 @@ def shell_lines() -> list[tuple[str, str]]:
 
 
 def inline_commands() -> list[tuple[str, str]]:
-    """Find each command that stands between backquotes in a sentence or a table, with its document."""
+    """Find each command that is between backquotes in a sentence or a table, with its document."""
     found = []
     for document, text in DOCUMENTS.items():
         prose = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S).replace("&#124;", "|")

@@ -18,7 +18,7 @@ def test_it_can_be_read_at_one_sitting() -> None:
 
 
 def test_the_newest_version_is_that_of_the_program() -> None:
-    """The version stands in pyproject.toml alone, and the first heading has it; older ones follow."""
+    """The version is in pyproject.toml alone, and the first heading has it; older ones follow."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert VERSIONS[0] == project["version"]
     assert sorted(VERSIONS, key=lambda version: [*map(int, version.split("."))], reverse=True) == VERSIONS
@@ -31,6 +31,6 @@ def test_each_version_has_the_same_headings() -> None:
 
 
 def test_nothing_is_said_twice() -> None:
-    """No line of a list stands there a second time."""
+    """No line of a list is there a second time."""
     lines = re.findall(r"^- .*$", TEXT, re.M)
     assert len({*lines}) == len(lines) > 50

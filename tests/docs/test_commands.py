@@ -69,7 +69,7 @@ NAMES: Final = {  # a command's name in a sentence: alone it is incomplete, or s
     "sudoku sheet": "needs -o",
     "sudoku times": "measures for seconds; docs/explanation/searches.md has it run once",
 }
-PLACEHOLDERS: Final = {  # a word in capitals, and what stands in its place when a test runs the command
+PLACEHOLDERS: Final = {  # a word in capitals, and what is in its place when a test runs the command
     "COMMAND": "solve",
     "FILE": "gentle.txt",
     "FILE.toml": "lesson.toml",

@@ -31,7 +31,7 @@ def write(entry: Entry) -> str:
     rows = (line[start : start + shape.size] for start in range(0, len(line), shape.size))
     return "\\n".join(f"|{'|'.join(row)}|" for row in rows) + "\\n"
 '''
-ROW: Final = '    _text("bars", "Rows between bars", _writer("bars", "write")),\n'
+ROW: Final = '    _row("bars", "Rows between bars", "bars.write"),\n'
 LESSON: Final = """
 [[lesson]]
 key = "recipe"
@@ -110,7 +110,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     for package in ("solver", "webapp", "puzzles"):
         shutil.copytree(ROOT / package, home / package, ignore=shutil.ignore_patterns("__pycache__"))
     (home / "solver/formats/bars.py").write_text(FORMAT, encoding="utf-8")
-    insert(home / "solver/formats/registry.py", '    _text("spaced"', ROW)
+    insert(home / "solver/formats/registry.py", '    _row("spaced"', ROW)
     with (home / "webapp/demo/lessons.toml").open("a", encoding="utf-8") as lessons:
         lessons.write(LESSON)
     (home / "webapp/puzzles/clues.py").write_text(VIEW, encoding="utf-8")
@@ -164,12 +164,12 @@ def test_puzzles_are_a_collection(answers: dict[str, str]) -> None:
     ["Add a text format", "Add a lesson to the demo", "Add a page", "Add puzzles"],
 )
 def test_the_recipe_is_in_contributing(heading: str) -> None:
-    """Each recipe that is followed here stands in CONTRIBUTING.md under its heading."""
+    """Each recipe that is followed here is in CONTRIBUTING.md under its heading."""
     assert f"### {heading}\n" in DOCUMENTS["CONTRIBUTING.md"]
 
 
 def test_the_recipes_name_what_exists() -> None:
-    """Every name of the program in a recipe, as `FORMATS` or `create_app`, stands in the code."""
+    """Every name of the program in a recipe, as `FORMATS` or `create_app`, is in the code."""
     recipes = DOCUMENTS["CONTRIBUTING.md"].split("## Recipes\n")[1].split("\n## ")[0]
     sources = "\n".join(
         path.read_text(encoding="utf-8")

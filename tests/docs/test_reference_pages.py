@@ -83,7 +83,7 @@ def test_an_example_needs_no_other_import(code: str) -> None:
 
 
 def test_types_are_explained() -> None:
-    """Each type of ours in a signature or a table stands on the page, or is of a part that a user does not need."""
+    """Each type of ours in a signature or a table is on the page, or is of a part that a user does not need."""
     signatures = re.findall(r"^```python\n(.*?)^```", PYTHON, re.M | re.S)
     attributes = re.findall(r"^- `\w+: (.*?)`\. ", PYTHON, re.M)
     words = {word for text in (*signatures, *attributes) for word in re.findall(r"\b[A-Z]\w*[a-z]\w*", text)}
@@ -115,7 +115,7 @@ def test_a_docstring_is_taken_apart() -> None:
 
 
 def test_every_route_has_a_row() -> None:
-    """Each rule of the server stands in one table with its methods, and each view says what it answers."""
+    """Each rule of the server is in one table with its methods, and each view says what it answers."""
     rows = re.findall(r"^\| ([A-Z, ]+) `(/.*?)` \| \S.* \|$", ADDRESSES, re.M)
     rules = {re.sub(r"<\w+:", "<", rule.rule): rule.methods or set() for rule in create_app().url_map.iter_rules()}
     assert len(rows) == len(rules)

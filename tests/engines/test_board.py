@@ -35,7 +35,7 @@ _LINES: Final = "(cell) => ['Line', 'Style'].map((part) => getComputedStyle(cell
 
 
 def line(engine: Engine) -> str:
-    """The digits that stand in the cells, '.' for none."""
+    """The digits that are in the cells, '.' for none."""
     return str(engine.get(LINE))
 
 
@@ -138,7 +138,7 @@ def test_the_keypad_of_a_phone(engine: Engine) -> None:
 
 
 def test_the_puzzles_of_a_text_on_a_phone(engine: Engine) -> None:
-    """Their row stands above the board, stays after a check and a reload, and no sentence moves the keypad."""
+    """Their row is above the board, stays after a check and a reload, and no sentence moves the keypad."""
     engine.resize(*PHONE, touch=True)
     engine.open("/")
     engine.click("#to-paste")
@@ -178,7 +178,7 @@ def test_back_leads_from_the_pictures_to_the_board(engine: Engine) -> None:
 
 
 def test_conflicts_answers_and_solution_have_their_lines(engine: Engine) -> None:
-    """Waves, strikes and underlines are drawn, so that colour is never alone; right digits stand beside wrong ones."""
+    """Waves, strikes and underlines are drawn, so that colour is never alone; right digits are beside wrong ones."""
     engine.open(f"/?p={BOARD}&mode=answers")
     engine.click("#r1c1")
     engine.press("5")

@@ -143,8 +143,8 @@ _OVERLAPS: Final = (
     + """
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
-  const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .further, .go, .by-step, .rooms,"
-    + ".projector-keys, .narration, .hint-ways, .now, .hint-text, .toast, .keys > .buttons";
+  const DOCK = ".steps, .scrubber, .take, .print-foot, .further, .go, .by-step, .rooms,"
+    + ".projector-keys, .narration, .hint-ways, .now, .hint-text, .toast, .keys > .cluster:last-child";
   // What sticks to the lower edge and still lies below it does not float yet.
   const isFloating = (bar) => {
     const { position, bottom } = getComputedStyle(bar);
@@ -178,7 +178,7 @@ _OVERLAPS: Final = (
 def overlaps(page: Page) -> list[str]:
     """Pairs of texts that lie over each other, and controls that do; what the page scrolls under may.
 
-    What stands at an edge while the page scrolls may not lie over what else stands there. What fades while the pointer
+    What is at an edge while the page scrolls may not lie over what else is there. What fades while the pointer
     rests takes no room that a sentence may not have meanwhile.
     """
     return _ask(page, _OVERLAPS)

@@ -175,7 +175,7 @@ def _photograph(page: Page, camera: CDPSession, path: Path) -> None:
 
     Chromium is asked itself: Playwright's own way takes three times as long.
     """
-    page.evaluate("scrollTo(0, 0)")  # else what sticks to the window stands in the middle of the picture
+    page.evaluate("scrollTo(0, 0)")  # else what sticks to the window is in the middle of the picture
     wide, high = page.evaluate("[innerWidth, Math.max(innerHeight, document.documentElement.scrollHeight)]")
     clip = {"x": 0, "y": 0, "width": wide, "height": min(high, MAX_HEIGHT), "scale": 1}
     options = {"format": "png", "optimizeForSpeed": True, "captureBeyondViewport": True, "clip": clip}

@@ -80,7 +80,7 @@ def test_the_empty_grid_is_empty_in_every_size() -> None:
 
 @given(any_grids())
 def test_conflicts_are_exactly_the_repeated_digits_of_each_house(grid: Grid) -> None:
-    """Every digit that stands more than once in a house is one conflict, with all its cells, houses in order."""
+    """Every digit that occurs more than once in a house is one conflict, with all its cells, houses in order."""
     expected = [
         Conflict(house, digit, cells, grid.shape)
         for house in grid.shape.houses

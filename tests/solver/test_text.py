@@ -18,7 +18,7 @@ def test_only_a_count_of_one_takes_the_singular() -> None:
 
 
 def test_names_are_joined_as_in_speech() -> None:
-    """One name stands alone, two have an 'and', more have commas."""
+    """One name is alone, two have an 'and', more have commas."""
     assert join_names([]) == ""
     assert [join_names(["a", "b", "c"][:number]) for number in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
 

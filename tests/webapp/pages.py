@@ -83,7 +83,7 @@ class Document(HTMLParser):
         self.feed(response.get_data(as_text=True))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note the tag. A cell of a table begins a new word, whatever stands between the tags."""
+        """Note the tag. A cell of a table begins a new word, whatever is between the tags."""
         if tag in _CELLS:
             self.handle_data(" ")
         attributes = {name: value or "" for name, value in attrs}
@@ -111,7 +111,7 @@ class Document(HTMLParser):
         return " ".join(self.texts[key].split())
 
     def box(self, key: str = "text") -> str:
-        """What stands in a text area: browsers drop one line end at its beginning."""
+        """What is in a text area: browsers drop one line end at its beginning."""
         return self.texts[key].removeprefix("\n")
 
     def values(self) -> Attributes:

@@ -1,4 +1,4 @@
-"""Layers decide between style sheets: each rule stands in one, and only rules for print are `!important`."""
+"""Layers decide between style sheets: each rule is in one, and only rules for print are `!important`."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_what_is_hidden_stays_so() -> None:
 
 
 def test_only_print_is_important() -> None:
-    """`!important` stands in rules for print only, where a page need not know what paper leaves out."""
+    """`!important` is in rules for print only, where a page need not know what paper leaves out."""
     screen = {path: sheet for path, sheet in sheets().items() if path not in PAPER}
     assert {path.name: found for path, sheet in screen.items() if (found := loud(sheet))} == {}
     assert loud("@layer page { a { top: 0 !important; } }")

@@ -1,4 +1,4 @@
-"""The page and the pictures have one look for one state: style sheets against the table of pictures."""
+"""The page and the pictures have one look for one state: style sheets take it from the table of pictures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from solver.pictures import STYLE, looks
 from solver.pictures.looks import LOOKS, State
 from solver.pictures.style import ITALIC_CUTS
 from tests.for_each import for_each
-from tests.webapp.test_tokens import THEMES, tokens
+from tests.webapp.test_tokens import CSS, THEMES, tokens
+from webapp.serving.assets import assets, fill_looks
 
 SHARED: Final = Path(__file__).parents[2] / "webapp" / "static" / "shared"
 # Names of a role on the page, where it has another one there.
@@ -33,12 +34,12 @@ WEIGHTS: Final = {"medium": "500", "bold": "700"}
 
 def rules(name: str) -> dict[str, dict[str, str]]:
     """The declarations of a style sheet by selector; those of one selector together."""
-    text = re.sub(r"/\*.*?\*/", "", (SHARED / name).read_text(), flags=re.DOTALL)
+    text = re.sub(r"/\*.*?\*/", "", fill_looks((SHARED / name).read_text()), flags=re.DOTALL)
     found: dict[str, dict[str, str]] = {}
     for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
         declared = dict(re.findall(r"([\w-]+):\s*([^;]+);", body))
         name = " ".join(selector.split())
-        found[name] = declared | found.get(name, {})  # what stands first is for every screen
+        found[name] = declared | found.get(name, {})  # what is first is for every screen
     return found
 
 
@@ -52,14 +53,23 @@ def em(value: float) -> str:
 
 
 @for_each("role", ROLES)
-def test_colours_are_the_same(role: str) -> None:
-    """Every colour with which a state is drawn is a token of the light theme with the same value."""
-    assert tokens("light")[TOKENS.get(role, role)] == STYLE.colour(role)
+def test_colours_come_from_the_table(role: str) -> None:
+    """Every colour with which a state is drawn is a token of the light theme, which the server fills in."""
+    token = TOKENS.get(role, role)
+    assert re.search(rf"--{token}: (?:light-dark\()?looks\(", CSS.read_text())
+    assert tokens("light")[token] == STYLE.colour(role)
+
+
+def test_served_sheets_name_values_alone() -> None:
+    """No style sheet is served with a name that the table has to fill in; one that it does not have is refused."""
+    assert [name for name, asset in assets().items() if b"looks(" in asset.body] == []
+    with pytest.raises(AttributeError):
+        fill_looks("color: looks(mauve)")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_now_is_one_yellow(theme: str) -> None:
-    """The current cell is as yellow in the dark, and what stands in it is as dark."""
+    """The current cell is as yellow in the dark, and what is in it is as dark."""
     now = {name: value for name, value in tokens(theme).items() if name.startswith("current-")}
     assert now == {
         "current-fill": STYLE.current_fill,

@@ -115,7 +115,6 @@ FEW_SEE: Final = {
     "That is more than the server takes at once. Your board is unchanged.",  # where a proxy has smaller limits
     "A part of this page did not load. Reload the page.",
     "Press a digit, then all its cells.",  # on phones, while the board is empty
-    "Quicker: press the next printed cell, or hold Blank down.",  # where somebody passes cells one by one
     "Hold the picture to copy or save it.",  # where a page has no clipboard
     "Right-click the picture to copy it, or drag it into your slide.",
 }
@@ -144,7 +143,7 @@ def test_every_sentence_that_a_script_shows_is_in_a_template() -> None:
 
 
 MOST_MODULES: Final = 6
-ENTRIES: Final = ["board/main.js", "demo/main.js", "demo/race.js", "puzzles/photo.js", "printing/main.js"]
+ENTRIES: Final = ["board/main.js", "demo/main.js", "puzzles/photo.js", "printing/main.js"]
 
 
 def modules(entry: str) -> set[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from jinja2 import meta
 from werkzeug.test import TestResponse
 
 import webapp
@@ -46,6 +47,24 @@ def test_code_makes_no_markup() -> None:
             text = text.replace("Markup(manual.link_pages(", "")
         found = re.search(r"render_template_string|Markup\(|\|safe|<(?:div|p|a|b)\b", text)
         assert found is None, f"{path.name}: {found}"
+
+
+def test_templates_call_no_function_of_another_room() -> None:
+    """What a template calls lies in its own package, or in one that all rooms may use: import-linter cannot see it."""
+    environment = webapp.create_app().jinja_env
+    for template in TEMPLATES:
+        called = meta.find_undeclared_variables(environment.parse(template.read_text())) & environment.globals.keys()
+        owners = {name: getattr(environment.globals[name], "__module__", "") for name in called}
+        allowed = tuple(f"webapp.{room}." for room in (template.parent.name, "shared", "serving"))
+        others = {name: owner for name, owner in owners.items() if owner.startswith("webapp.")}
+        assert not {name: owner for name, owner in others.items() if not owner.startswith(allowed)}, template.name
+
+
+def test_rooms_register_only_functions_of_their_own() -> None:
+    """A function of `shared` is registered with the application, not by a room that may go."""
+    for module in (PACKAGE / "templates").iterdir():
+        for path in (PACKAGE / module.name).glob("*.py"):
+            assert "add_app_template_global" not in path.read_text(), path.name
 
 
 def test_every_template_says_what_it_takes() -> None:

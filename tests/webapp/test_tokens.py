@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from tests.for_each import for_each
+from webapp.serving.assets import fill_looks
 
 CSS: Final = Path(__file__).parents[2] / "webapp" / "static" / "shared" / "tokens.css"
 THEMES: Final = ("light", "dark", "contrast")
@@ -35,7 +36,7 @@ PAIRS: Final = [
 
 def tokens(theme: str) -> dict[str, str]:
     """The colours of one theme by name."""
-    css = re.sub(r"/\*.*?\*/", "", CSS.read_text(), flags=re.DOTALL)
+    css = re.sub(r"/\*.*?\*/", "", fill_looks(CSS.read_text()), flags=re.DOTALL)
     selector = '[data-theme="contrast"]' if theme == "contrast" else ":root"
     bodies = [body for found, body in re.findall(r"([^{}]*)\{([^{}]*)\}", css) if found.strip() == selector]
     assert len(bodies) == 1
@@ -102,7 +103,7 @@ def test_the_themes_name_the_same_tokens() -> None:
 
 
 def test_a_colour_stands_once() -> None:
-    """The theme of the system and the one that a person chooses have the same colours: each stands once for both."""
+    """The theme of the system and the one that a person chooses have the same colours: each occurs once for both."""
     for theme in ("light", "dark"):
         assert f'[data-theme="{theme}"] {{ color-scheme: {theme}; }}' in " ".join(CSS.read_text().split())
     for path in CSS.parents[1].rglob("*.css"):

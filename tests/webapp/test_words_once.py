@@ -1,4 +1,4 @@
-"""A sentence that people read has one home: no run of four words stands in a template and a script, or in two scripts.
+"""A sentence that people read has one home: no run of four words is in a template and a script, or in two scripts.
 
 Whoever rewrites it then changes one line. Values count as gaps, so a sentence is found in a template literal too.
 """

@@ -231,7 +231,7 @@ def _start(board: BoardForm) -> BoardPage:
 
 
 def _explain_own_digits(board: BoardForm) -> BoardPage:
-    """Say how clues become a person's own digits: small phones have no place for more than the verdict."""
+    """Return how clues become a person's own digits: small phones have no place for more than the verdict."""
     return replace(
         keep_board(board), notice=Notice("Drag over your own digits (a finger rests first), then press Mine.")
     )

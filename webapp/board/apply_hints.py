@@ -13,8 +13,7 @@ from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from solver.text import count_noun
-from webapp.board.next_steps import find_step, hint_position, uses_notes
-from webapp.board.results import describe_outcome, short_name
+from webapp.board.hint import describe_outcome, find_step, hint_position, short_name, uses_notes
 from webapp.serving.limits import page_work
 
 

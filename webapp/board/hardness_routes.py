@@ -33,7 +33,7 @@ from webapp.shared.board_cells import grid_view
 from webapp.shared.fields import number, puzzle_in, title_of
 from webapp.shared.levels import Removed, own_removed, quick_path
 
-MAX_STEPS: Final = 729  # of any path: each of 9 * 9 * 9 candidates goes once
+MAX_STEPS: Final = 729  # Each of 9 * 9 * 9 candidates goes once.
 
 _SLOW_PARTS: Final = {"whole", "numbers"}
 
@@ -41,7 +41,7 @@ pages = Blueprint("hints", __name__)
 
 
 class FoundPaths(NamedTuple):
-    """Hold HoDoKu's path, Sudoku Explainer's where it is known, and whether they are only a beginning."""
+    """HoDoKu's path, Sudoku Explainer's where it is known, and whether they are only a beginning."""
 
     path: Path
     explained: ExplainerPath | None
@@ -140,13 +140,13 @@ def level() -> str:
     givens = puzzle_in(request.args).givens
     if why_unrated(givens):
         abort(404, "Only 9x9 puzzles with exactly one solution have a level.")
-    return render_template("board/_level_later.html", level=thorough_level(givens))
+    return render_template("board/_thorough_level.html", level=thorough_level(givens))
 
 
 @pages.get("/hint/right")
 @bounded(PART)
 def right() -> Response:
-    """Say which of the cells in the address still allow their digit of the solution.
+    """Return which of the cells in the address still allow their digit of the solution.
 
     Each is written with the digits that were left to it, as r1c1=511. The script undoes moves back to there.
     """

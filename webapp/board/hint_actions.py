@@ -13,10 +13,9 @@ from solver.techniques.hints import DEPTHS
 from webapp.board.apply_hints import apply_easy_steps, apply_step, fill_singles
 from webapp.board.form import ALL_STEPS, BoardForm, parse_hint_code
 from webapp.board.full_search import solve_fully
-from webapp.board.hint import board_checksum, compare_notes, list_all_steps, make_hint
+from webapp.board.hint import board_checksum, compare_notes, find_step, list_all_steps, make_hint
 from webapp.board.import_puzzle import Notice
 from webapp.board.mistakes import clear_wrong_digits, correct_notes
-from webapp.board.next_steps import find_step
 from webapp.board.status import evaluate
 from webapp.board.technique_examples import find_practice_task
 from webapp.board.views import BoardPage

@@ -17,7 +17,7 @@ _CELL_WITH_DIGITS: Final = re.compile("(r[1-9]c[1-9])=([0-9]{1,3})")
 
 
 class NoteMistakes(NamedTuple):
-    """Hold what is wrong with notes.
+    """What is wrong with notes.
 
     Attributes:
         lacking: The empty cells whose notes lack the right digit, if the notes are complete

@@ -24,7 +24,7 @@ MAX_SOLUTIONS: Final = 1_000  # after which the search stops
 
 
 class FoundSolutions(NamedTuple):
-    """Hold solutions, one byte a cell, and whether there are no others."""
+    """Solutions, one byte a cell, and whether there are no others."""
 
     solutions: tuple[bytes, ...]
     number: str  # '18', or '1000+' if there may be more
@@ -33,7 +33,7 @@ class FoundSolutions(NamedTuple):
 
 @dataclass(frozen=True)
 class MultipleSolutions:
-    """Hold the solutions of a puzzle with more than one, and the number of the pair on the page, from 1."""
+    """The solutions of a puzzle with more than one, and the number of the pair on the page, from 1."""
 
     givens: Grid
     found: FoundSolutions

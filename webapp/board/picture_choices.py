@@ -21,7 +21,7 @@ PUZZLE_RENDERER: Final = BoardPicture("")  # for kinds that draw no boards: thei
 
 @dataclass(frozen=True)
 class PictureChoice:
-    """Hold a kind of picture with its thumbnails, or the reason why the board has none."""
+    """A kind of picture with its thumbnails, or the reason why the board has none."""
 
     kind: Kind
     views: tuple[BoardView, ...]

@@ -47,7 +47,7 @@ _LARGE_PICTURE_PIXELS: Final = 1000  # a side; drawing more counts as page work
 _CAPTIONS: Final = {Verdict.SEVERAL: "one of several", Verdict.UNDECIDED: "one solution; there may be others"}
 DEFAULT_KIND: Final = "puzzle"
 DEFAULT_SUFFIX: Final = "jpg"
-FURTHER_KINDS: Final = ("array",)  # that few people look for
+FURTHER_KINDS: Final = ("array",)  # Few people look for these.
 OWN_SIZE: Final = "own"  # in the form; the address has the width
 _USUAL_OWN_WIDTH: Final = "1200"
 _NOT_OF_PICTURES: Final = ("kind", "suffix", "width")  # fields of the form that are no options of a picture
@@ -55,7 +55,7 @@ _NOT_OF_PICTURES: Final = ("kind", "suffix", "width")  # fields of the form that
 
 @dataclass(frozen=True)
 class Figure:
-    """Hold the preview of a picture: its address, text and facts, or the reason why there is none."""
+    """The preview of a picture: its address, text and facts, or the reason why there is none."""
 
     address: str = ""
     name: str = ""
@@ -70,7 +70,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Choices:
-    """Hold what is chosen on the page, as its form shows it."""
+    """What is chosen on the page, as its form shows it."""
 
     kind: Kind
     suffix: str

@@ -10,12 +10,12 @@ from solver.engine import Answer, Verdict
 from solver.grid import Puzzle
 from solver.shape import Candidate
 from solver.techniques.position import position_of
+from webapp.board.hint import short_name
 from webapp.board.mistakes import find_wrong_digits, has_misleading_notes
-from webapp.board.results import short_name
 from webapp.board.technique_examples import PracticeTask, find_practice_task, technique_pages
 
-MAX_CACHED_POSITIONS: Final = 64  # with their steps
-MAX_POSITION_STEPS: Final = 300  # of a position
+MAX_CACHED_POSITIONS: Final = 64  # Each has its steps.
+MAX_POSITION_STEPS: Final = 300  # No more are compared with what a person did.
 
 
 class Change(NamedTuple):
@@ -28,7 +28,7 @@ class Change(NamedTuple):
 def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
     """Name the technique, as 'the X-Wing', if the person has done a step of it on the position of this title; else ''.
 
-    A step is done if its digits stand on the board, and if its eliminated candidates are gone from the notes or their
+    A step is done if its digits are on the board, and if its eliminated candidates are gone from the notes or their
     cells are filled. It does not count if a hint has applied it, the board has a mistake, or other digits are new.
     """
     place = find_practice_task(title)
@@ -53,7 +53,7 @@ def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
 
 
 def describe_progress(puzzle: Puzzle, place: PracticeTask) -> str:
-    """Say how far a person has come whose step is not done, and who made no mistake: 'No notes removed yet.'."""
+    """Return how far a person has come whose step is not done, and who made no mistake: 'No notes removed yet.'."""
     began, _ = practice_steps(place.key, place.number)
     if place.places_digits:
         is_at_start, nothing = puzzle.entries == began.entries, "No digit entered yet."

@@ -1,9 +1,6 @@
-"""Load the contents of the technique pages: a definition, a position with its step drawn, and positions for practice.
+"""Make the pages of techniques out of their examples: texts, a position with its step drawn, positions for practice.
 
-The texts are in technique_examples.toml and the positions in positions.txt, both beside this file. The positions come
-from generated puzzles. In those for practice, a hint shows a step of that very technique. For techniques beside which
-something easier is always there, which a hint would show, the positions come with their answers. Behind the last of
-them practice goes on with the same positions under other digits, rows and columns.
+Behind the last position for practice, practice goes on with the same ones under other digits, rows and columns.
 
 >>> pair = technique_pages()["naked-pair"]
 >>> pair.technique.name, pair.example.step.technique, len(pair.practice)
@@ -13,39 +10,33 @@ them practice goes on with the same positions under other digits, rows and colum
 from __future__ import annotations
 
 import re
-import tomllib
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from importlib.resources import files
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from solver import CLASSIC, Candidates, CellKind, Grid, Puzzle
+from solver import CLASSIC, CellKind, Puzzle
 from solver.formats import board_link
-from solver.shape import Candidate, Cell
+from solver.shape import Cell
 from solver.symmetry import IDENTITY, Symmetry
+from solver.techniques.examples import first_techniques, load_examples
 from solver.techniques.hints import DEPTHS, hint_of
 from solver.techniques.marks import SETS
 from solver.techniques.position import Position, position_of
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
-from solver.techniques.step_json import from_json
 from solver.techniques.technique import Level
-from webapp.board.highlights import Evidence, find_evidence
-from webapp.board.hint import Hint, draw_hint, split_cell_names
-from webapp.board.results import short_name
+from webapp.board.hint import Evidence, Hint, draw_hint, find_evidence, short_name, split_cell_names
 from webapp.shared.board_cells import BoardView, CellView, label_of
 
-_BEFORE_A: Final = ord("a") - 1  # the letters from a on are answers
 _STAGES: Final = ("Where to look", "The pattern", "What follows")
 MAX_POSITION: Final = 999  # the number of a position for practice; the first one follows
 _PRACTICE_TITLE: Final = re.compile(r"\A(.+), (?:example|position ([1-9][0-9]{0,2}))")
 
 
 class Stage(NamedTuple):
-    """Hold one part of the explanation of a step: its title, its sentences, and what they are about on the board."""
+    """One part of the explanation of a step: its title, its sentences, and what they are about on the board."""
 
     title: str
     text: str
@@ -55,7 +46,7 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True)
 class Example:
-    """Hold a position and the step that is drawn in it."""
+    """A position and the step that is drawn in it."""
 
     puzzle: Puzzle
     step: Step
@@ -114,7 +105,7 @@ class Example:
 
 @dataclass(frozen=True)
 class TechniquePage:
-    """Hold the contents of the page of one technique."""
+    """The contents of the page of one technique."""
 
     technique: Entry
     about: str
@@ -172,7 +163,7 @@ class TechniquePage:
 
 
 class PracticeTask(NamedTuple):
-    """Hold what to practise on a board: the key of the technique, the number of the position and of the next one."""
+    """What to practise on a board: the key of the technique, the number of the position and of the next one."""
 
     key: str
     number: int  # 0 for the example
@@ -204,13 +195,14 @@ class PracticeTask(NamedTuple):
 @cache
 def technique_pages() -> Mapping[str, TechniquePage]:
     """Load the pages of all logical techniques, in the order of the registry."""
-    words = {key: (row["about"], row["spot"]) for row in _load_texts()["texts"] for key in row["techniques"]}
-    words |= {key: lesson[:2] for key, row in TECHNIQUES.items() if (lesson := row.technique.lesson)}
-    solved, practice = _load_positions()
     return {
-        key: TechniquePage(row, *words[key], solved[key][0], tuple(practice[key]), tuple(solved[key][1:]))
-        for key, row in TECHNIQUES.items()
-        if row.is_logical
+        key: TechniquePage(
+            TECHNIQUES[key],
+            each.about,
+            each.spot,
+            *(Example(*each.solved[0]), tuple(each.practice), tuple(Example(*one) for one in each.solved[1:])),
+        )
+        for key, each in load_examples().items()
     }
 
 
@@ -234,7 +226,7 @@ def first_pages() -> tuple[TechniquePage, ...]:
     >>> [page.technique.key for page in first_pages()][:2]
     ['full-house', 'naked-single']
     """
-    return tuple(technique_pages()[key] for key in _load_texts()["begin"])
+    return tuple(technique_pages()[key] for key in first_techniques())
 
 
 def neighbouring_pages(key: str) -> tuple[TechniquePage | None, TechniquePage | None]:
@@ -249,43 +241,6 @@ def position_fields(puzzle: Puzzle) -> dict[str, str]:
     return board_link.to_fields(puzzle) | {"mode": "answers"}
 
 
-def parse_position(text: str, notes: bool) -> Puzzle:
-    """Parse a position: 81 cells, then ":" and the removed candidates as digit, row and column.
-
-    Digits are givens, letters from a answers, dots blanks. With `notes` every candidate that is left is noted.
-    """
-    cells, _, removed = text.partition(":")
-    digits = [int(sign) if sign < "a" else ord(sign) - _BEFORE_A for sign in cells.replace(".", "0")]
-    givens = [0 if sign >= "a" else digit for digit, sign in zip(digits, cells, strict=True)]
-    removed_candidates = {
-        Candidate(CLASSIC.parse_cell(f"r{each[1]}c{each[2]}"), int(each[0])) for each in removed.split()
-    }
-    puzzle = Puzzle(Grid(tuple(givens)), Grid(tuple(digits)))
-    return replace(puzzle, notes=Candidates.of(puzzle.entries, removed_candidates).all() if notes else frozenset())
-
-
-def _load_positions() -> tuple[Mapping[str, list[Example]], Mapping[str, list[Puzzle]]]:
-    """Load the positions of each technique: those with a step, of which the first is drawn, and those for practice."""
-    solved, practice = defaultdict[str, list[Example]](list), defaultdict[str, list[Puzzle]](list)
-    lines = files("webapp.board").joinpath("positions.txt").read_text(encoding="utf-8").splitlines()
-    for key, row in TECHNIQUES.items():
-        lines += [f"{key}:{line}" for line in (row.technique.lesson.positions if row.technique.lesson else ())]
-    for line in lines:
-        if line.startswith("#"):
-            continue
-        key, cells, removed, *step = line.split(":", 3)
-        puzzle = parse_position(f"{cells}:{removed}", notes=not TECHNIQUES[key].technique.is_single)
-        if step:
-            solved[key].append(Example(puzzle, from_json(step[0])))
-        else:
-            practice[key].append(puzzle)
-    return solved, practice
-
-
-def _load_texts() -> dict[str, Any]:
-    return tomllib.loads(files("webapp.board").joinpath("technique_examples.toml").read_text(encoding="utf-8"))
-
-
 def _board_view(puzzle: Puzzle) -> BoardView:
     """Draw the board without notes."""
     return BoardView(CLASSIC, [_cell_view(puzzle, cell, digit) for cell, digit in enumerate(puzzle.entries.digits)])
@@ -294,5 +249,5 @@ def _board_view(puzzle: Puzzle) -> BoardView:
 def _cell_view(puzzle: Puzzle, cell: Cell, digit: int) -> CellView:
     kind = puzzle.kind(cell)
     value = f"{digit}, {'clue' if kind is CellKind.GIVEN else 'answer'}" if digit else "Empty"
-    shown = CellKind.SOLVED if kind is CellKind.ENTERED else kind  # by the program, not by the person
+    shown = CellKind.SOLVED if kind is CellKind.ENTERED else kind  # The program has entered it, not the person.
     return CellView(CLASSIC.cell_name(cell), str(digit or ""), shown, label_of(CLASSIC, cell, value))

@@ -29,24 +29,24 @@ from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold, only
 pages = Blueprint("texts", __name__)
 
 SOLUTION: Final = "solution"  # in the field `answers`
-MAX_SAMPLE_CHARACTERS: Final = 32  # of a line
+MAX_SAMPLE_CHARACTERS: Final = 32  # A longer line of a sample is cut.
 MAX_SAMPLE_LINES: Final = 3
-MAX_LINE_CHARACTERS: Final = 72  # of a text that is shown in its lines; longer ones are wrapped
+MAX_LINE_CHARACTERS: Final = 72  # Longer lines are wrapped.
 WRITABLE_FORMATS: Final = tuple(format_ for format_ in FORMATS if format_.writes)
 
 
 class Offer(NamedTuple):
-    """Hold one format as the page offers it: its name, the first lines of the text, and three addresses of the text."""
+    """One format as the page offers it: its name, the first lines of the text, and three addresses of the text."""
 
     name: str
     sample: str
-    page: str  # with the text to read
-    plain: str  # for Copy
-    saved: str  # as a file
+    page: str  # Here the text can be read.
+    plain: str  # Copy takes it from here.
+    saved: str  # Here it is saved as a file.
 
 
 class OfferGroup(NamedTuple):
-    """Hold the formats for one use: the id of the group on the page, its title, and what it offers."""
+    """The formats for one use: the id of the group on the page, its title, and what it offers."""
 
     key: str
     title: str
@@ -54,7 +54,7 @@ class OfferGroup(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """Hold what is shared of a board.
+    """What is shared of a board.
 
     Attributes:
         answers: The field of the page that chooses it: "", "1" or SOLUTION.
@@ -70,7 +70,7 @@ class Shared(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Hold one way to share the board: what it is called, the address of the page with it, whether it is chosen."""
+    """One way to share the board: what it is called, the address of the page with it, whether it is chosen."""
 
     name: str
     address: str

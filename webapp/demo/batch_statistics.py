@@ -14,7 +14,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Hashable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
@@ -51,7 +50,6 @@ MAX_ADDRESS_CHARACTERS: Final = 2_000  # a list that needs more is answered with
 MAX_OMISSIONS_SHOWN: Final = 5  # lines that are named if more are left out
 MIN_SEARCHES_FOR_MEDIAN: Final = 3  # of two the median would be the smaller one
 DOT_LANES: Final = 3  # dots of equal searches stand side by side
-CHUNKS_WITHOUT_SCRIPT: Final = 4  # counted in one answer for browsers without script
 MAX_COUNTS: Final = 12_288  # in the cache: ten of the longest lists
 
 
@@ -241,7 +239,7 @@ def show() -> tuple[Response, int] | BaseResponse:
         of: The key of a built-in collection, or `own` for the list.
         text: A list in any layout. It wins over a collection, unless the form has the field `shown`.
         shown: The collection that the form showed.
-        go: Not empty to count for another second.
+        go: Not empty to have the page count by itself, which takes JavaScript.
     """
     fields = _fields()
     if request.method == "POST" and (address := _address(fields)):
@@ -249,9 +247,6 @@ def show() -> tuple[Response, int] | BaseResponse:
     problem, statistics = "", None
     try:
         statistics = _statistics_of(fields)
-        with suppress(ServiceUnavailable):  # the server is busy: the script asks again, or the reader does
-            for _ in range(CHUNKS_WITHOUT_SCRIPT if statistics.is_counting and not statistics.is_done else 0):
-                _count_for_a_while(statistics)
     except SudokuError as error:
         if fields["of"] != OWN:
             raise

@@ -137,6 +137,10 @@ def _board(context: FrameContext, frame: Frame, words: str, candidates: Mapping[
     grid = context.trace.grid
     text = f"{frame.sentence} {frame.formula if context.has_formula else ''} {words}"
     cells, houses = find_named(text, grid.shape, context.base)
+    is_told = frame.is_dead and bool(frame.sentence)  # no question veils it
+    if context.lesson and is_told and frame.current >= 0:  # dead ends look alike, whatever a caption names
+        around = {cell for house in grid.shape.houses_of[frame.current] for cell in house.cells}
+        houses = tuple(sorted(around.union(houses)))
     return SearchView(
         grid,
         frame.digits,

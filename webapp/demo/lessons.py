@@ -149,6 +149,13 @@ class Lesson:
         return url_for("demo.show", lesson=self.key)
 
     @property
+    def address_of_end(self) -> str:
+        """Build the address of its last step."""
+        last, (move, substep) = self.steps[-1], self.steps[-1].position
+        place = {"step": len(self.steps)} if last.race else {"at": f"{move}.{substep}" if substep else move}
+        return url_for("demo.show", lesson=self.key, **place)
+
+    @property
     def thumbnail_step(self) -> LessonStep:
         """Choose the step for the thumbnail: the first dead end or retraction, else the last placement."""
         back = [step for step in self.steps if step.claims.get("event") in ("dead", "taken")]
@@ -186,6 +193,15 @@ class Lesson:
             return None
         behind = every[every.index(self) + 1 :]
         return lessons()[self.next_key] if self.next_key else next(iter(behind), None)
+
+    @property
+    def lesson_before(self) -> Lesson | None:
+        """Find the nearest lesson that leads to this one, else the one before it in the list; None before the first."""
+        every = list(lessons().values())
+        before = every[: every.index(self)] if self in every else []
+        return next(
+            (lesson for lesson in reversed(before) if lesson.next_lesson == self), before[-1] if before else None
+        )
 
     @property
     def steps_of_search(self) -> list[LessonStep]:

@@ -70,11 +70,12 @@ def render(stage: Stage, refused: Refused | None = None) -> Answer:
         parting = state.rules.find(state, "part")
         if not parting.is_open:
             return redirect(race_address(stage.moved(*parting.at or At())))
+    if state.is_known and state.at > max(state.ends):
+        state = state.moved(max(state.ends))
     known = state if state.rules.is_known(state, state.at) else state.moved(state.rules.nearest(state))
     page = RacePage(known, refused)
-    template = "demo/lesson_race.html" if stage.step else "demo/race.html"
     answer = make_response(
-        render_template(template, page=page, codes=CODES, tie=TIE, heads=HEADS, columns=columns_of(state))
+        render_template("demo/page.html", page=page, codes=CODES, tie=TIE, heads=HEADS, columns=columns_of(state))
     )
     answer.status_code = 400 if refused else 200 if state.is_known else 202
     answer.headers.update(traces.ASK_AGAIN if stage.wants_parting else {})

@@ -202,6 +202,16 @@ def describe_guess(state: RaceState) -> str:
     return f"{letter} by {int(factor):,} times"
 
 
+def ask_guess() -> str:
+    """Write the question before a race, with the guesses to choose from, for slides and paper.
+
+    >>> ask_guess()
+    'Which wins: by 2, 10, 100 or 1,000 times, or is it a tie?'
+    """
+    *most, last = (f"{factor:,}" for factor in FACTORS)
+    return f"Which wins: by {', '.join(most)} or {last} times, or is it a tie?"
+
+
 def compare_guess(state: RaceState) -> str:
     """Compare the guess with the result; '' without a guess, or while the length of a lane is not known."""
     guess = describe_guess(state)

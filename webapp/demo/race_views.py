@@ -166,7 +166,7 @@ class RacePage:
         return (compiled.why_not() or "") if any(lane.how == "compiled" for lane in self.state.lanes) else ""
 
     @property
-    def script_start(self) -> dict[str, Any]:
+    def start(self) -> dict[str, Any]:
         """What the script needs when the page opens."""
         answer = encode_alone(self.stage, write_state(self.state))
         address = {"fields": self.stage.fields, "defaults": self.stage.default_options, "wanted": self.stage.at.clock}

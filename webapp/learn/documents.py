@@ -174,7 +174,7 @@ class Command:
 
     @property
     def size(self) -> str:
-        """Say how many lines the command prints: "1 line", "12 lines"."""
+        """Return how many lines the command prints: "1 line", "12 lines"."""
         count = len(self.printed.output.splitlines())
         return count_noun(count, "line")
 

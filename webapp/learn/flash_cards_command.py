@@ -22,28 +22,23 @@ def _levels() -> list[str]:
 class FlashCardsOptions:
     """The options of `sudoku flash-cards`."""
 
-    output: str
-    level: str | None
-    paper: str
-    landscape: bool
-    font: str | None
+    output: str = options.option(
+        "-o",
+        "--output",
+        metavar="OUT",
+        required=True,
+        help="A file, .pdf; '-' for standard output.",
+        shell_complete=options.names_of_files,
+    )
+    level: str | None = options.key(
+        "--level", load=_levels, help="The techniques of one level; by default of all levels."
+    )
+    paper: str = options.key("--paper", load=options.papers, default="a4", help="The paper, by default 'a4'.")
+    landscape: bool = options.option("--landscape", help="Landscape paper.")
+    font: str | None = options.font()
 
 
 @click.command("flash-cards", context_settings=options.HELP)
-@click.option(
-    "-o",
-    "--output",
-    metavar="OUT",
-    required=True,
-    help="A file, .pdf; '-' for standard output.",
-    shell_complete=options.names_of_files,
-)
-@click.option(
-    "--level", cls=options.KeyOption, load=_levels, help="The techniques of one level; by default of all levels."
-)
-@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="The paper, by default 'a4'.")
-@click.option("--landscape", is_flag=True, help="Landscape paper.")
-@options.font
 @options.takes(FlashCardsOptions)
 def flash_cards(chosen: FlashCardsOptions) -> None:
     """Print techniques as flash cards: PDF, six a page.

@@ -31,26 +31,21 @@ def _lesson_keys() -> list[str]:
 class LessonOptions:
     """The options of `sudoku lesson`."""
 
-    lesson: str
-    output: str
-    paper: str
-    upright: bool
-    font: str | None
+    lesson: str = options.argument(metavar="LESSON")
+    output: str = options.option(
+        "-o",
+        "--output",
+        metavar="OUT",
+        required=True,
+        help="A file, .pdf; '-' for standard output.",
+        shell_complete=options.names_of_files,
+    )
+    paper: str = options.key("--paper", load=options.papers, default="a4", help="The paper, by default 'a4'.")
+    upright: bool = options.option("--upright", help="Portrait paper.")
+    font: str | None = options.font()
 
 
 @click.command(context_settings=options.HELP)
-@click.argument("lesson", metavar="LESSON")
-@click.option(
-    "-o",
-    "--output",
-    metavar="OUT",
-    required=True,
-    help="A file, .pdf; '-' for standard output.",
-    shell_complete=options.names_of_files,
-)
-@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="The paper, by default 'a4'.")
-@click.option("--upright", is_flag=True, help="Portrait paper.")
-@options.font
 @options.takes(LessonOptions)
 def lesson(chosen: LessonOptions) -> None:
     """Print a lesson: a PDF with a page for each step.

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from importlib.util import find_spec
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, make_response, request
@@ -30,10 +29,10 @@ from webapp.demo.own_lessons import requested_lesson
 from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson, race_result
 from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
+from webapp.shared.slides import MISSING, has_slides
 
 pages = Blueprint("lesson_deck", __name__)
 
-MISSING: Final = "PowerPoint is not installed on this server; whoever runs it can add it."
 TYPE: Final = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 _TITLE_ONLY: Final = 5  # index of a layout in the default template of python-pptx
 _TITLE_SLIDE: Final = 0
@@ -42,18 +41,6 @@ _SLIDE_WIDTH, _SLIDE_HEIGHT, _MARGIN = 13.333, 7.5, 0.5
 _TITLE_HEIGHT: Final = 1.25
 _BOARD_HEIGHT: Final = 5.4
 _CODE_HEIGHT: Final = 3.9
-
-
-@pages.app_template_global()
-def has_slides() -> bool:
-    """Check whether python-pptx is installed."""
-    return find_spec("pptx") is not None
-
-
-@pages.app_template_global()
-def why_no_slides() -> str:
-    """Say why there is no deck; '' if there is one."""
-    return "" if has_slides() else MISSING
 
 
 @pages.get("/demo/lesson.pptx")
@@ -126,7 +113,7 @@ def _add_slide(presentation: Any, lesson: Lesson, step: LessonStep, number: int,
     if step.race:
         result = race_result(lesson, number)
         lines = (*(f"{name}: {count} placements" for name, count, _ in result.placements), "", *result.sentences)
-        marked, asked_text, sentence = -1, " ".join(filter(None, (step.question, result.factor))), result.factor
+        marked, asked_text, sentence = -1, step.question or result.guesses, result.factor
     else:
         code_frame = code_frame_at(lesson, step, trace, names)
         lines, marked = code_frame.code, code_frame.line
@@ -147,7 +134,12 @@ def _add_slide(presentation: Any, lesson: Lesson, step: LessonStep, number: int,
         asked = slide.shapes.add_textbox(Inches(left), Inches(top + _CODE_HEIGHT), width, height)
         asked.name, asked.text_frame.word_wrap = "Question", True
         asked.text_frame.text = renumber(asked_text, lesson.base)
-        _set_font(asked, 28)
+        _set_font(asked, 20 if step.race else 28)
+        if step.race and sentence:
+            factor = slide.shapes.add_textbox(Inches(left), Inches(top + _CODE_HEIGHT + 0.5), width, height)
+            factor.name, factor.text_frame.text = "Factor", sentence
+            factor.text_frame.word_wrap = True
+            _set_font(factor, 40, is_bold=True)
     slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, step, number, sentence))
 
 

@@ -21,9 +21,10 @@ from webapp.demo.settings import SKIPPED
 class RaceResult:
     """How a race of a lesson ends."""
 
-    sentences: tuple[str, ...]  # who wins and why
-    placements: tuple[tuple[str, str, bool], ...]  # of each lane: its search, its count, whether it comes first
-    factor: str  # how many times as many placements, in words
+    sentences: tuple[str, ...]  # They say who wins and why.
+    placements: tuple[tuple[str, str, bool], ...]  # For each lane its search, its count, and whether it is first.
+    factor: str  # how many times as many placements, in words; '' for a tie
+    guesses: str  # what a class can guess before, as a question
 
 
 def explore_lesson(lesson: Lesson) -> Trace:
@@ -67,7 +68,8 @@ def race_result(lesson: Lesson, number: int) -> RaceResult:
             )
             for lane, rank in zip(state.lanes, state.ranks, strict=True)
         ),
-        f"{factor.capitalize()} placements." if factor else "",
+        f"{factor.capitalize()} placements" if factor else "",
+        race_text.ask_guess(),
     )
 
 

@@ -64,7 +64,7 @@ def _race_slide(lesson: Lesson, index: int, board: Frame) -> Slide:
     step, result = lesson.steps[index], race_result(lesson, index + 1)
     return Slide(
         lesson.position_text(index, True),
-        renumber(f"{step.caption} {step.question}".strip(), lesson.base),
+        renumber(f"{step.caption} {step.question or result.guesses}", lesson.base),
         board,
         lesson.base,
         tuple(line for sentence in result.sentences for line in wrap(sentence, _RESULT_LETTERS)),

@@ -13,15 +13,14 @@ from solver.techniques.hint_choice import easy_step
 from solver.techniques.path import next_step
 from solver.techniques.registry import TECHNIQUES
 from webapp.board.full_search import solve_fully
-from webapp.board.hint import find_obstacle
-from webapp.board.next_steps import hint_position, uses_notes
+from webapp.board.hint import find_obstacle, hint_position, uses_notes
 from webapp.board.technique_examples import TechniquePage, technique_pages
 
 MAX_CACHED: Final = 256  # puzzles
 
 
 class NextTechniques(NamedTuple):
-    """Hold what a puzzle needs next.
+    """What a puzzle needs next.
 
     `first` is the technique of its next step, None if that step is harder than Hard. `beyond` is the first technique
     that is no single, as the path on the page How hard has it; None if singles solve the puzzle or lead to a step that

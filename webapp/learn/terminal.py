@@ -42,7 +42,7 @@ class Stages(NamedTuple):
 
     before: tuple[str, ...]
     program: tuple[str, ...]  # the name and the arguments
-    file: str  # what stands behind `<`, or ""
+    file: str  # what is behind `<`, or ""
     behind: tuple[str, ...]
 
 

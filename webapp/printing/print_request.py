@@ -16,6 +16,7 @@ Fields: those of `board_link`, and:
     alg, move: Of a worksheet, the key of its search and the move after which it begins.
     code, base: Of a worksheet, the language of its listing, and 0 if rows and columns count from 0.
     per_page: Puzzles on a page; without it as many as fit well.
+    copies: How often each puzzle is printed.
     paper: The size of the paper.
     turned: Not empty for paper in landscape.
     heading: The heading of each page.
@@ -77,7 +78,7 @@ MAX_LIST_CHARACTERS: Final = 100_000  # characters of a list: 500 puzzles of one
 MAX_NAMES_CHARACTERS: Final = 8_000
 NAME_FIELDS: Final = ("names", "names2", "names3", "names4")  # a group each, or more below headings
 NUMBER_FIELDS: Final = frozenset(("count", "seed"))
-NEW_FIELDS: Final = ("size", "level", "count", "seed")  # of new puzzles
+NEW_FIELDS: Final = ("size", "level", "count", "seed")  # These describe new puzzles.
 SOURCE_OF_FIELD: Final = {"collection": "collection", "text": "list"} | dict.fromkeys(NEW_FIELDS, "new")
 BOARD_FIELDS: Final = ("p", "e", "n", "x", "title")  # the puzzle at hand
 SWITCH_FIELDS: Final = ("room", "large", "rules", "levels", "codes", "key")
@@ -86,7 +87,7 @@ COMMON_FIELDS: Final = (
     "document",
     *WORKSHEET_FIELDS,
     *BOARD_FIELDS,
-    *"per_page paper turned suffix heading group same".split(),
+    *"per_page copies paper turned suffix heading group same".split(),
     *SWITCH_FIELDS,
 )
 DEFAULTS: Final = {
@@ -94,6 +95,7 @@ DEFAULTS: Final = {
     "document": next(iter(DOCUMENTS)),
     "suffix": PDF,
     "size": "9",
+    "copies": "1",
 }  # an address leaves these out
 MAX_ADDRESS_CHARACTERS: Final = 2_000
 DEFAULT_LEVEL: Final = "easy"
@@ -101,7 +103,7 @@ MAX_NODES: Final = 60_000  # guesses for all puzzles of a request
 MIN_PUZZLE_NODES: Final = 50  # guesses that each puzzle gets even then
 MAX_NEW_PUZZLES: Final = 240  # made while somebody waits
 MAX_NEW_EXTREME_PUZZLES: Final = 30  # a sixth of a second each to find the level
-MAX_LEVELLED_PUZZLES: Final = 120  # whose level is found while somebody waits, some hundredths of a second each
+MAX_LEVELLED_PUZZLES: Final = 120  # Each level takes some hundredths of a second while somebody waits.
 
 
 class TooManyPagesError(RuleError):
@@ -113,7 +115,7 @@ class MissingInputError(RuleError):
 
 
 class RequestedPuzzle(NamedTuple):
-    """Hold a puzzle to print with its title, and its level if that is known."""
+    """A puzzle to print with its title, and its level if that is known."""
 
     grid: Grid
     title: str = ""
@@ -134,7 +136,7 @@ class NodeBudget:
 
 @dataclass(frozen=True)
 class PrintRequest:
-    """Hold a file to print, what was wanted, and the notes about its puzzles."""
+    """A file to print, what was wanted, and the notes about its puzzles."""
 
     wanted: SheetRequest
     file: SheetFile
@@ -189,7 +191,7 @@ def parse_print_request(
         notes: list[str] = []
         wanted = read_request(fields)
         if wanted.is_assignment:
-            from solver.sheets.assignment_texts import assignment_of  # with the judge
+            from solver.sheets.assignment_texts import assignment_of  # This loads the judge.
 
             file = wanted.file((assignment_of(wanted.document),))
             return PrintRequest(wanted, file, wanted.file_stem(), tuple(_undrawable_notes(file)))
@@ -228,7 +230,7 @@ def parse_print_request(
 
 def read_request(fields: Mapping[str, str]) -> SheetRequest:
     """Read what decides the pages. Raises RuleError for an invalid field."""
-    from solver.sheets.request import SheetRequest  # with pydantic
+    from solver.sheets.request import SheetRequest  # This loads pydantic.
 
     if fields.get("sheet") == ASSIGNMENT:
         own = {name: fields.get(name, "") for name in ("sheet", "document", "paper", "suffix")}
@@ -325,7 +327,7 @@ def parse_source(fields: Mapping[str, str]) -> str:
     """Parse the source of the puzzles.
 
     By default it is the collection in the fields, as a link to one names it on purpose; else the puzzle at hand, which
-    stands in every address; else new puzzles.
+    is in every address; else new puzzles.
     """
     candidates = (("collection", "collection"), ("p", "board"))
     default = next((source for name, source in candidates if fields.get(name)), "new")
@@ -356,7 +358,7 @@ def carried_fields(fields: Mapping[str, str]) -> dict[str, str]:
 
     Large print and rules are asked for one sheet at a time: on another tab their switches are folded away.
     """
-    own = {"sheet", "document", *WORKSHEET_FIELDS, "per_page", "count", "large", "rules"}
+    own = {"sheet", "document", *WORKSHEET_FIELDS, "per_page", "copies", "count", "large", "rules"}
     return {name: text for name, text in address_fields(fields).items() if name not in own}
 
 

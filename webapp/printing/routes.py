@@ -55,7 +55,7 @@ from webapp.printing.worksheets import (
     describe_worksheet,
     tab_of,
 )
-from webapp.puzzles.new_puzzle import SIZES, levels
+from webapp.puzzles.new_puzzle import SIZES
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import EXPORT, PAGE, bounded
 from webapp.serving.limits import export_work
@@ -64,28 +64,29 @@ from webapp.serving.security import MAX_UPLOAD_BYTES
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.builtin_puzzles import collections
 from webapp.shared.fields import title_of
+from webapp.shared.levels import new_levels
 from webapp.shared.puzzle_at_hand import count_clues
 
 pages = Blueprint("printing", __name__)
 
 PREVIEW_PAGES: Final = 4
-MAX_BROWSER_PAGES: Final = 50  # that a browser prints; with QR codes a page has a tenth of a megabyte
+MAX_BROWSER_PAGES: Final = 50  # With QR codes a page has a tenth of a megabyte in the browser.
 ORIGINS: Final = {"board": "This puzzle", "new": "New puzzles", "collection": "Built-in", "list": "My list"}
 USUAL_MORE: Final = {"paper": PAPERS[0].key, "suffix": PDF}  # choices that fold as long as they are these, or empty
 
 
 @dataclass(frozen=True)
 class Preview:
-    """Hold the first pages, drawn, with notes about the puzzles; or the reason why there is nothing to print."""
+    """The first pages, drawn, with notes about the puzzles; or the reason why there is nothing to print."""
 
     pages: tuple[Drawing, ...] = ()
     key_pages: tuple[Drawing, ...] = ()  # likewise of the answer key
     total: int = 0  # pages, drawn here or not
     summary: str = ""  # how many pages, and for whom
-    name: str = ""  # of the pupil whose pages these are, or of the first pupil of each group
-    other_pupils: int = 0  # who get such pages too
-    groups: int = 0  # of pupils
-    key_total: int = 0  # of them
+    name: str = ""  # The pupil whose pages these are, or the first pupil of each group.
+    other_pupils: int = 0  # They get such pages too.
+    groups: int = 0  # How many groups of pupils there are.
+    key_total: int = 0  # How many pages the key has.
     turned: bool = False
     paper: str = ""  # the size, as style sheets name it: "a4", "letter-turned"
     notes: tuple[str, ...] = ()
@@ -93,7 +94,7 @@ class Preview:
     field: str = ""  # the name of the field that is invalid, which shows the reason too
     ways: tuple[tuple[str, str], ...] = ()  # out of that: the words and the address of each link
     status: int = 200  # 422 if a field is invalid
-    address: str = ""  # of the page with what was chosen, for scripts to put into the history
+    address: str = ""  # Scripts put this address of what was chosen into the history.
     carried: str = ""  # the query of what the other tabs have in common with it, likewise for their links
 
 
@@ -125,7 +126,7 @@ def preview() -> tuple[str, int]:
     answer += render_template("printing/_page_count.html", preview=sheet_preview, oob=True)
     answer += render_template("printing/_file_type.html", file_type=_file_type(fields), oob=True)
     if about := _describe_worksheet(fields):
-        answer += render_template("printing/_about.html", about=about, oob=True)
+        answer += render_template("printing/_descriptions.html", about=about, oob=True)
     if fields.get("other"):
         answer += render_template(
             "printing/_seed.html", preview=sheet_preview, fields=fields, max_seed=MAX_SEED, oob=True
@@ -237,7 +238,7 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         "size": size,
         "sizes_to_choose": SIZES.items(),
         "has_levels": has_levels(fields),
-        "levels_to_choose": [(ANY_LEVEL, "Any"), *((each.name.lower(), each.title) for each in levels())],
+        "levels_to_choose": [(ANY_LEVEL, "Any"), *((each.name.lower(), each.title) for each in new_levels())],
         "group_levels": [(each.name.lower(), each.title) for each in SMALL_LEVELS] + [(ANY_LEVEL, "Any")],
         "opened": max((number for number, name in enumerate(NAME_FIELDS, 1) if fields.get(name)), default=1),
         "max_new_puzzles": MAX_NEW_PUZZLES,
@@ -314,7 +315,7 @@ def _paper_key(fields: Mapping[str, str]) -> str:
 
 
 def _refuse(fields: Mapping[str, str], error: SudokuError) -> Preview:
-    """Say why there is nothing to print, and what helps."""
+    """Return why there is nothing to print, and what helps."""
     status = 200 if isinstance(error, MissingInputError) else 422
     address = _history_address(fields)
     field = error.field if isinstance(error, InvalidFieldError) else ""

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from flask import Blueprint, abort, render_template
 
 from webapp.serving.bounds import LIGHT, PAGE, bounded
-from webapp.shared import builtin_puzzles, example_panel
 from webapp.shared.builtin_puzzles import (
     STUDIED_COLLECTIONS,
     Collection,
@@ -15,29 +14,18 @@ from webapp.shared.builtin_puzzles import (
     by_level,
     collections,
     empty_boards,
-    example_of,
     gallery_collections,
 )
 
 pages = Blueprint("library", __name__)
 
 OTHER_SIZES: Final = "sizes"  # begins the keys of the collections of other sizes
-STARTERS: Final = ("gentle", "Easy 1", "Medium 1", "Hard 1")  # for an empty board
-
-pages.add_app_template_global(builtin_puzzles.gallery_collections)
-pages.add_app_template_global(example_panel.examples_panel)
-
-
-@pages.app_template_global()
-def starters() -> list[Example]:
-    """List the puzzles that the page offers for an empty board."""
-    return [example_of(name) for name in STARTERS]
 
 
 class SizeGroup(NamedTuple):
-    """Hold the puzzles of one size other than 9x9, and the collection that has only these."""
+    """The puzzles of one size other than 9x9, and the collection that has only these."""
 
-    key: str  # of the size, as `new_puzzle.SIZES` has it
+    key: str  # The size, as `new_puzzle.SIZES` has it.
     title: str
     collection: Collection
     examples: list[Example]

@@ -26,12 +26,12 @@ from webapp.shared.fields import title_of
 pages = Blueprint("verify", __name__)
 
 MAX_REPORTS: Final = 20  # grids of one text that are reported on
-MAX_SHORT_CHARACTERS: Final = 20  # of a text that is no grid yet: a row with bars between its boxes, or a word
+MAX_SHORT_CHARACTERS: Final = 20  # A text that is no grid yet: a row with bars between its boxes, or a word.
 _HOW_TO_ENTER: Final = "Enter the whole grid, each row on its own line."
 
 
 class Sign(NamedTuple):
-    """Hold the sign of a row, column or box: the icon, a CSS class, and the words for a screen reader."""
+    """The sign of a row, column or box: the icon, a CSS class, and the words for a screen reader."""
 
     icon: str
     look: str
@@ -47,7 +47,7 @@ class Sign(NamedTuple):
 
 @dataclass(frozen=True)
 class Strip:
-    """Hold the signs of all rows, of all columns or of all boxes, in reading order."""
+    """The signs of all rows, of all columns or of all boxes, in reading order."""
 
     name: str
     signs: tuple[Sign, ...]
@@ -60,7 +60,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class CheckedGrid:
-    """Hold a grid of the text and the report on it.
+    """A grid of the text and the report on it.
 
     `line` is its address on the board, "" if the board has none.
     """
@@ -85,7 +85,7 @@ class CheckedGrid:
 
     @property
     def single_fault(self) -> str:
-        """Say which one digit to change if that makes the grid right; "" if no such change is the only one.
+        """Return which one digit to change if that makes the grid right; "" if no such change is the only one.
 
         All rows, columns and boxes that fail then cross in one cell, and no change of another cell mends each of them.
         """
@@ -109,7 +109,7 @@ class CheckedGrid:
 
 @dataclass(frozen=True)
 class SampleGrid:
-    """Hold a grid to try the page with."""
+    """A grid to try the page with."""
 
     name: str
     says: str
@@ -189,13 +189,13 @@ def _attempt_boxless(text: str) -> Attempt:
 
 
 def _explain(text: str, boxes: bool, error: FormatError) -> tuple[Problem, ...]:
-    """Say what a text is that is much too short for a grid, else list the problems of the reader."""
+    """Return what a text is that is much too short for a grid, else list the problems of the reader."""
     guess = guess_short_text(text, boxes)
     return (Problem(guess),) if guess else summarize_problems(error.problems)
 
 
 def guess_short_text(text: str, boxes: bool = True) -> str:
-    """Say what a text with too few cells most likely is, and what to do; "" for a text that is long enough.
+    """Return what a text with too few cells most likely is, and what to do; "" for a text that is long enough.
 
     >>> guess_short_text("1234")
     '1234 looks like one row of a 4x4 grid. Enter all 4 rows, each on its own line, then check again.'

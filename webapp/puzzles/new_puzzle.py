@@ -52,7 +52,7 @@ def make() -> Response:
 @bounded(PART)
 def preview() -> str:
     """Make a new puzzle, and send its picture for the form."""
-    return render_template("puzzles/_made.html", made=_named(_make()))
+    return render_template("puzzles/_new_puzzle.html", made=_named(_make()))
 
 
 def _level() -> Level:
@@ -89,12 +89,6 @@ def level_of(level: Level, shape: Shape) -> Level:
 def new_sizes() -> Mapping[str, str]:
     """Map the key of each size of a new puzzle to its name."""
     return SIZES
-
-
-@pages.app_template_global()
-def levels() -> list[Level]:
-    """List the levels of a new puzzle."""
-    return list(Level)
 
 
 @pages.app_template_global()

@@ -29,7 +29,7 @@ _VERDICTS: Final = {
 
 @dataclass(frozen=True)
 class ReadCell:
-    """Hold a cell of the reading; `doubt` says why a person should look at it, or is ""."""
+    """A cell of the reading; `doubt` says why a person should look at it, or is ""."""
 
     name: str
     text: str
@@ -45,7 +45,7 @@ class ReadCell:
 
 @dataclass(frozen=True)
 class PhotoResult:
-    """Hold a reading, the reason why there is none, or the puzzle that the picture's metadata holds (`text`).
+    """A reading, the reason why there is none, or the puzzle that the picture's metadata holds (`text`).
 
     `pasted` is a text that could not be read; `target` the page that opens the puzzle, None for the board.
     """

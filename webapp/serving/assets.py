@@ -22,6 +22,7 @@ from markupsafe import Markup
 from solver import SHAPES
 from solver.formats import board_link
 from solver.formats.lines import BLANKS
+from solver.pictures import STYLE, looks
 from solver.pictures.app_icon import icon as app_icon
 from solver.recognition import MAX_READ_SIDE
 from solver.shape import SYMBOLS
@@ -33,12 +34,14 @@ from webapp.serving.security import MAX_FILE_BYTES
 pages = Blueprint("assets", __name__)
 
 HTMX: Final = "vendor/htmx-2.0.10.min.js"
-TEXT_FONT: Final = "vendor/text.woff2"  # of text and digits; beside it rarer letters, slanted digits, and that of code
+TEXT_FONT: Final = "vendor/text.woff2"  # Beside it are rarer letters, slanted digits, and the face of code.
 SHARED_STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
-BOARD_STYLES: Final = "board/all.css"  # and all of those of the board page, where most begin
+BOARD_STYLES: Final = "board/all.css"  # The board page, where most begin, has all its styles in it.
 HEAD_SCRIPT: Final = "shared/head.js"  # what runs before a page is painted, joined
-SHARED_SCRIPT: Final = "shared/page.js"  # of every page; begins with the constants that scripts take from Python
+SHARED_SCRIPT: Final = "shared/page.js"  # It begins with the constants that scripts take from Python.
 _COLOUR: Final = re.compile(rb"(?<=[:(,\s])#[0-9A-F]{3,8}\b")
+_LOOK: Final = re.compile(r"looks\(([a-z-]+)\)")  # in a style sheet: a value of the table of pictures
+_LENGTHS_IN_EM: Final = ("underline", "underline-offset", "strike", "wave", "wave-offset", "taken-size")
 _DOUBLED: Final = re.compile(rb"#(.)\1(.)\2(.)\3")  # "#ffffff" is "#fff"
 ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manifest calls it; "" where none needs it
     "shared/icon-180.png": (180, 0.1, ""),
@@ -55,6 +58,7 @@ _SHARED_STYLE_PARTS: Final = (
     "shared/switch.css",
 )
 _FURTHER_STYLE_PARTS: Final = (  # not for a 9x9 board
+    "shared/columns.css",
     "shared/phone_row.css",
     "shared/tiles.css",
     "shared/forms.css",
@@ -80,7 +84,7 @@ _COMPRESSED_TYPES: Final = (_CONTENT_TYPES[".woff2"], _CONTENT_TYPES[".png"])  #
 
 
 class Asset(NamedTuple):
-    """Hold a static file as it is sent."""
+    """A static file as it is sent."""
 
     content_type: str
     body: bytes
@@ -100,6 +104,8 @@ def assets() -> dict[str, Asset]:
         if path.is_file() and not path.name.startswith("."):
             body = path.read_bytes()
             kind = _CONTENT_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            if path.suffix == ".css":
+                body = fill_looks(body.decode()).encode()
             found[path.relative_to(STATIC_FOLDER).as_posix()] = Asset(kind, body)
     found |= {name: Asset(_CONTENT_TYPES[".png"], app_icon(side, margin)) for name, (side, margin, _) in ICONS.items()}
     script = found[SHARED_SCRIPT]
@@ -107,6 +113,24 @@ def assets() -> dict[str, Asset]:
     head = b"".join(found[name].body for name in _HEAD_SCRIPT_PARTS)
     found[HEAD_SCRIPT] = Asset(_CONTENT_TYPES[".js"], head)
     return {name: _minify(name, asset) for name, asset in _add_joined_styles(found).items()}
+
+
+def fill_looks(css: str) -> str:
+    """Fill in the colours and measures that a style sheet takes from the table of pictures, which is the only one.
+
+    >>> fill_looks("color: looks(solved); text-underline-offset: looks(underline-offset)")
+    'color: #006B4F; text-underline-offset: .1em'
+    """
+    return _LOOK.sub(_value_of_look, css)
+
+
+def _value_of_look(found: re.Match[str]) -> str:
+    """Return a colour, a length in em of the digit, or a part of a cell. Raises AttributeError for any other name."""
+    name = found[1]
+    measure: float | None = getattr(looks, name.replace("-", "_").upper(), None)
+    if measure is None:
+        return STYLE.colour(name)
+    return f"{measure:g}".removeprefix("0") + "em" * (name in _LENGTHS_IN_EM)
 
 
 def _write_constants() -> bytes:
@@ -192,7 +216,7 @@ def asset_url(name: str) -> str:
 def icon(name: str) -> Markup:
     """Render an icon of shared/icons.svg, or of demo/icons.svg where only stages have it.
 
-    Screen readers ignore it, as its name stands beside it.
+    Screen readers ignore it, as its name is beside it.
     """
     made: Markup = get_template_attribute("shared/_icon.html", "icon")(name)
     return made

@@ -20,7 +20,7 @@ from typing import Final
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.utilities import BadRequest
 
-MAX_LENGTH_DIGITS: Final = 18  # of a Content-Length; Python refuses to read thousands of them
+MAX_LENGTH_DIGITS: Final = 18  # Python refuses to read thousands of them.
 FOLDED: Final = "A header line must not begin with a space or a tab."
 TWO_LENGTHS: Final = "Send one Content-Length, and no Transfer-Encoding with it."
 LONG_LENGTH: Final = "The Content-Length has too many digits."
@@ -53,7 +53,7 @@ class RequestParser(HTTPRequestParser):
 
 
 def framing_fault(head: bytes) -> str:
-    r"""Say why the head of a request leaves the end of the request open; "" if it does not.
+    r"""Return why the head of a request leaves the end of the request open; "" if it does not.
 
     >>> framing_fault(b"POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\n")
     ''

@@ -1,4 +1,4 @@
-"""Handle what may stand in front of the server: a path prefix, and proxies that forward the client's address.
+"""Handle what may be in front of the server: a path prefix, and proxies that forward the client's address.
 
 Both are off by default. A proxy that is counted must set X-Forwarded-For, -Proto, -Host and -Port itself. Otherwise
 a client could set them, and choose the host name and the address in the log.

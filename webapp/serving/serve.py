@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli.options import HELP, Whole, add_font, font, takes
+from solver.cli.options import HELP, Whole, add_font, font, option, takes
 from webapp.serving.allowed_hosts import trusted_hosts
 from webapp.serving.hosts import LOOPBACK, WILDCARD_ADDRESSES, listen, listen_from, local_addresses, url
 from webapp.serving.proxies import parse_prefix
@@ -45,48 +45,44 @@ class EndlessSearchError(click.ClickException):
 class ServeOptions:
     """The options of `sudoku serve`."""
 
-    host: str
-    port: int | None  # None: DEFAULT_PORT or the next free one
-    threads: int
-    prefix: str
-    log: str | None
-    algorithms: tuple[str, ...]
-    lessons: str | None
-    proxies: int
-    font: str | None
+    host: str = option(
+        "--host", default=LOOPBACK[0], show_default=True, help="Address to serve on; 0.0.0.0 lets phones in."
+    )
+    # None: DEFAULT_PORT or the next free one
+    port: int | None = option(
+        "--port",
+        metavar="N",
+        type=Whole(0, 65_535),
+        help=f"By default {DEFAULT_PORT} or the next free one; 0 uses any free port.",
+    )
+    threads: int = option(
+        "--threads",
+        default=16,
+        show_default=True,
+        metavar="N",
+        type=Whole(1, 64),
+        help="Requests answered at the same time.",
+    )
+    prefix: str = option("--prefix", default="", help="Path in front of all addresses, such as /sudoku behind a proxy.")
+    log: str | None = option(
+        "--log",
+        type=click.Choice(["refusals", "all"]),
+        help="Write a line on standard error for each of these answers.",
+    )
+    algorithms: tuple[str, ...] = option(
+        "--algorithm", metavar="FILE", help="A search of your own for demo and race; see docs."
+    )
+    lessons: str | None = option(
+        "--lessons",
+        metavar="DIR",
+        type=click.Path(exists=True, file_okay=False, readable=True),
+        help="Offer the lessons in this folder, *.toml.",
+    )
+    proxies: int = option("--proxies", default=0, show_default=True, metavar="N", type=Whole(0, 8), help=PROXIES_HELP)
+    font: str | None = font()
 
 
 @click.command(context_settings=HELP)
-@click.option("--host", default=LOOPBACK[0], show_default=True, help="Address to serve on; 0.0.0.0 lets phones in.")
-@click.option(
-    "--port",
-    metavar="N",
-    type=Whole(0, 65_535),
-    help=f"By default {DEFAULT_PORT} or the next free one; 0 uses any free port.",
-)
-@click.option(
-    "--threads",
-    default=16,
-    show_default=True,
-    metavar="N",
-    type=Whole(1, 64),
-    help="Requests answered at the same time.",
-)
-@click.option("--prefix", default="", help="Path in front of all addresses, such as /sudoku behind a proxy.")
-@click.option(
-    "--log", type=click.Choice(["refusals", "all"]), help="Write a line on standard error for each of these answers."
-)
-@click.option(
-    "--algorithm", "algorithms", metavar="FILE", multiple=True, help="A search of your own for demo and race; see docs."
-)
-@click.option(
-    "--lessons",
-    metavar="DIR",
-    type=click.Path(exists=True, file_okay=False, readable=True),
-    help="Offer the lessons in this folder, *.toml.",
-)
-@click.option("--proxies", default=0, show_default=True, metavar="N", type=Whole(0, 8), help=PROXIES_HELP)
-@font
 @takes(ServeOptions)
 def serve(chosen: ServeOptions) -> None:
     """Serve the web page until Ctrl-C.
@@ -158,7 +154,7 @@ def load_in_time(path: str, algorithms: Algorithms) -> Algorithm:
         except BaseException as error:  # it is raised below
             outcome.append(error)
 
-    trial = threading.Thread(target=load, daemon=True)  # which may never end
+    trial = threading.Thread(target=load, daemon=True)  # It may never end.
     trial.start()
     trial.join(MAX_LOAD_SECONDS)
     if not outcome:

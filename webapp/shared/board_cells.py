@@ -39,10 +39,10 @@ class CellView:
     answer: str = ""  # to a question about the cell
     locked: bool = False
     invalid: bool = False
-    right: str = ""  # what should stand in it, beside what does
+    right: str = ""  # what should be in it, beside what does
     note_marks: tuple[str, ...] = ()  # the role of each note, where a hint or a search gives it one
     tags: tuple[tuple[Digit, str], ...] = ()  # letters of sets that a hint names, in places of notes
-    held: str = ""  # what it holds in the solutions, where nothing stands in it
+    held: str = ""  # what it holds in the solutions, where nothing is in it
 
     @property
     def classes(self) -> str:
@@ -57,7 +57,7 @@ class BoardView:
     shape: Shape
     cells: Sequence[CellView]
     base: int = 1  # the number of the first row and column
-    current: Cell | None = None  # whose row and column have marked numbers
+    current: Cell | None = None  # The numbers of its row and column are marked.
 
     @property
     def rows(self) -> Sequence[Sequence[CellView]]:

@@ -14,8 +14,9 @@ from solver.formats import board_link, read
 from solver.techniques.technique import Level
 from webapp.shared.board_cells import BoardView, grid_view
 
+STARTERS: Final = ("gentle", "Easy 1", "Medium 1", "Hard 1")  # for an empty board
 LEADING_COLLECTIONS: Final = ("famous", "source-documents", "counts", "generated")  # come before all others
-STUDIED_COLLECTIONS: Final = ("source-documents", "counts", "generated", "sizes")  # which stand with the documents
+STUDIED_COLLECTIONS: Final = ("source-documents", "counts", "generated", "sizes")  # They are beside the documents.
 MAX_PANEL_EXAMPLES: Final = 2  # puzzles of a collection in the panels of other pages
 MAX_WHOLE_COLLECTION: Final = 20  # puzzles; of a larger collection the gallery shows PICKED_EXAMPLES
 PICKED_EXAMPLES: Final = 6
@@ -28,19 +29,19 @@ VERDICTS: Final = {
 }
 _CLUE_COUNT: Final = re.compile(r"^\d+ givens[,;]? ?(and |of which )?")
 _HARDEST: Final = "hardest "  # begins the remarks on puzzles of one level
-_SHORT_NAME: Final = re.compile(r"\(([^()]+)\)")  # of a technique, behind its long one
-_SCORE: Final = re.compile(r"(?<=\bscore )\d+")  # which files write without a comma
+_SHORT_NAME: Final = re.compile(r"\(([^()]+)\)")  # The short name of a technique is behind its long one.
+_SCORE: Final = re.compile(r"(?<=\bscore )\d+")  # Files write it without a comma.
 _GIVEN: Final = re.compile(r"\bgiven(?=s?\b)")  # as the files of puzzles call a clue
 
 
 @dataclass(frozen=True)
 class Example:
-    """Hold a built-in puzzle with its name and what it is good for."""
+    """A built-in puzzle with its name and what it is good for."""
 
     name: str
     remark: str
     puzzle: Puzzle
-    level: Level | None = None  # of 9x9 puzzles with one solution
+    level: Level | None = None  # Only 9x9 puzzles with one solution have one.
 
     @property
     def level_number(self) -> int:
@@ -59,7 +60,7 @@ class Example:
 
     @property
     def description(self) -> str:
-        """The remark in the words of the page, without the number of clues, which stands beside it."""
+        """The remark in the words of the page, without the number of clues, which is beside it."""
         text = _shorten_remark(self.remark)
         return text[:1].upper() + text[1:]
 
@@ -106,13 +107,13 @@ class Example:
 
 @dataclass(frozen=True)
 class Collection:
-    """Hold one file of the folder: its source, what it is good for, its puzzles."""
+    """One file of the folder: its source, what it is good for, its puzzles."""
 
     key: str
     source: str
     good_for: str
     examples: tuple[Example, ...]
-    level: Level | None = None  # of all its puzzles, if they were chosen by it
+    level: Level | None = None  # All its puzzles have it, if they were chosen by it.
 
     @property
     def gallery_examples(self) -> tuple[Example, ...]:
@@ -178,6 +179,11 @@ def _by_name() -> dict[str, Example]:
 def example_of(name: str) -> Example:
     """Find the built-in puzzle with that name. Raises KeyError if there is none."""
     return _by_name()[name]
+
+
+def starters() -> list[Example]:
+    """List the puzzles that an empty board offers."""
+    return [example_of(name) for name in STARTERS]
 
 
 def example_names() -> list[str]:

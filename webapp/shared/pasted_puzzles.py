@@ -17,14 +17,14 @@ from solver.formats.line_ends import split_lines
 from solver.shape import SHAPES
 
 _COMMENTS: Final = ("#", "//", ";")
-_CELL_SYMBOLS: Final = frozenset("0123456789._*-")  # of cells
+_CELL_SYMBOLS: Final = frozenset("0123456789._*-")  # A cell may be one of these.
 _MIN_CELLS: Final = min(SHAPES)  # cells of a puzzle
 _MAX_QUOTED_CHARACTERS: Final = 30  # characters of a line
-MAX_LINES: Final = 12_000  # of a list: 500 puzzles in rows, with titles and gaps
+MAX_LINES: Final = 12_000  # A list of 500 puzzles in rows, with titles and gaps.
 
 
 class Pasted(NamedTuple):
-    """Hold the complete puzzles of a list, and the lines left out with their reasons: 4, 'line 4: ...'."""
+    """The complete puzzles of a list, and the lines left out with their reasons: 4, 'line 4: ...'."""
 
     entries: tuple[Entry, ...]
     left_out: tuple[tuple[int, str], ...]

@@ -1,6 +1,6 @@
 """The puzzle at hand: the one that a person works on, which every link to another page carries along.
 
-It stands in the address of every page, as the fields p, e, n, x of `board_link` and its title. What was solved for the
+It is in the address of every page, as the fields p, e, n, x of `board_link` and its title. What was solved for the
 person, an open hint and the settings of a page do not travel. So everything works without script and without storage.
 
     address  -- read once a request -->  PuzzleAtHand  -- `add_to_address` -->  every link to a page of a room
@@ -14,6 +14,7 @@ puzzle has the field EXAMPLE beside it, and never becomes the puzzle at hand.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -25,15 +26,19 @@ from werkzeug.exceptions import HTTPException
 
 from solver import Candidates, FormatError, Puzzle
 from solver.formats import board_link
+from solver.techniques.registry import TECHNIQUES
 from solver.text import count_noun
 from webapp.shared.fields import title_of
 from webapp.shared.levels import find_level
 from webapp.shared.rooms import ROOMS, find_place
 from webapp.shared.thumbnails import draw_runs
 
-BOARD_FIELDS: Final = ("p", "e", "n", "x")  # of an address; the title comes with them
+BOARD_FIELDS: Final = ("p", "e", "n", "x")  # An address has these; the title comes with them.
 EXAMPLE: Final = "example"  # a field: the puzzle of this address is an example
 MAX_NAME_CHARACTERS: Final = 16  # in the bar
+_PRACTICE_TITLE: Final = re.compile(
+    rf"(?:{'|'.join(re.escape(entry.name) for entry in TECHNIQUES.values())}), (example|position [1-9][0-9]{{0,2}})"
+)
 NOT_CARRYING: Final = ("board.update", "qr.show")  # pages of a room that are given their board in another way
 OWN_PUZZLE_FIELDS: Final = ("lesson", EXAMPLE)  # an address with one of these shows a puzzle that is not the stored one
 PLACELESS_ENDPOINTS: Final = (  # pages of no room that keep the puzzle in the bar
@@ -72,7 +77,7 @@ def count_clues(puzzle: Puzzle) -> str:
 
 @dataclass(frozen=True)
 class PuzzleAtHand:
-    """Hold the puzzle that a person works on, with answers and notes, and its title."""
+    """The puzzle that a person works on, with answers and notes, and its title."""
 
     puzzle: Puzzle
     title: str = ""
@@ -80,31 +85,38 @@ class PuzzleAtHand:
     @cached_property
     def fields(self) -> dict[str, str]:
         """Write the fields of an address that carry it."""
-        board = board_link.to_fields(self.puzzle)
-        found = {name: board[name] for name in BOARD_FIELDS if name in board}
-        return found | ({"title": self.title} if self.title else {})
+        return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
 
     @property
     def clues(self) -> str:
-        """Say how many clues it has."""
+        """Return how many clues it has."""
         return count_clues(self.puzzle)
 
     @property
     def name(self) -> str:
-        """Write its title in at most MAX_NAME_CHARACTERS; '' without one."""
+        """Write its title in at most MAX_NAME_CHARACTERS, of a position its technique whole; '' without one."""
         name = self.title
+        if _PRACTICE_TITLE.fullmatch(name):
+            whole, _, called = name.rpartition(", ")[0].rstrip(")").partition(" (")
+            return called or whole
         return name if len(name) <= MAX_NAME_CHARACTERS else f"{name[: MAX_NAME_CHARACTERS - 1].rstrip()}…"
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """Write its level, if it is known, and its number of clues: ('Hard', '28 clues')."""
+        """Write its level, if it is known, and its number of clues: ('Hard', '28 clues').
+
+        A position to practise on has its number: the level of the whole puzzle is not that of the technique.
+        """
+        if practised := _PRACTICE_TITLE.fullmatch(self.title):
+            return (practised[1].capitalize(),)
         level = find_level(self.puzzle)
         return (level.name, self.clues) if level else (self.clues,)
 
     @property
     def label(self) -> str:
         """Write what a screen reader says of it."""
-        return f"Puzzle at hand: {', '.join(filter(None, (self.title, *self.words)))}"
+        words = () if _PRACTICE_TITLE.fullmatch(self.title) else self.words
+        return f"Puzzle at hand: {', '.join(filter(None, (self.title, *words)))}"
 
     @cached_property
     def ground(self) -> str:
@@ -129,7 +141,7 @@ def at_hand() -> PuzzleAtHand | None:
 
 
 def is_example(fields: Mapping[str, str]) -> bool:
-    """Tell whether the puzzle of these fields is an example: none is named, or the address says so."""
+    """Return whether the puzzle of these fields is an example: none is named, or the address says so."""
     return not fields.get("p") or bool(fields.get(EXAMPLE))
 
 
@@ -178,7 +190,7 @@ def add_to_address(endpoint: str, values: dict[str, Any]) -> None:
         return
     carried = found.fields
     if all(values[name] == carried.get(name) for name in (*BOARD_FIELDS, "title") if name in values):
-        values |= {name: value for name, value in carried.items() if name not in values}
+        values |= carried | values
 
 
 def only(held: PuzzleAtHand) -> dict[str, str | None]:
@@ -187,7 +199,7 @@ def only(held: PuzzleAtHand) -> dict[str, str | None]:
 
 
 def stored_puzzle_use() -> str:
-    """Say what the browser does with the puzzle that it stored last.
+    """Return what the browser does with the puzzle that it stored last.
 
     Returns:
         'replace' to open this page again with it, 'link' to put it into bar and links alone, '' if the address has its

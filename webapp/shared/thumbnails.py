@@ -41,7 +41,7 @@ class Cell(Protocol):
 
     @property
     def kind(self) -> CellKind:
-        """Tell where its digit comes from."""
+        """Return where its digit comes from."""
 
     @property
     def text(self) -> str:
@@ -61,7 +61,7 @@ class Cell(Protocol):
 
 
 class Text(NamedTuple):
-    """Hold digits of one kind, each with its place."""
+    """Digits of one kind, each with its place."""
 
     kind: str
     x: str
@@ -70,7 +70,7 @@ class Text(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Hold a cell with one role or more, by its upper left corner."""
+    """A cell with one role or more, by its upper left corner."""
 
     role: str
     x: int
@@ -79,10 +79,10 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Thumbnail:
-    """Hold what is drawn of a board."""
+    """What is drawn of a board."""
 
     size: int  # cells in a row
-    ground: str  # of the givens, as a path
+    ground: str  # The givens, as a path.
     veil: str  # over what is not to be seen, likewise
     texts: tuple[Text, ...]  # givens first
     marks: tuple[Mark, ...]  # grounds of cells

@@ -178,7 +178,7 @@ def conflicting_lanes(state: Buffer) -> Word:
 def _three(
     state: Buffer, digit: int, cell: int, row: Word, box: Word, one: Word, two: Word, three: Word, twice: Word
 ) -> tuple[Word, Word, Word, Word, Word, Word]:
-    """Add three cells to the digit's presence in their row, box and columns, and to where it stands twice."""
+    """Add three cells to the digit's presence in their row, box and columns, and to where it occurs twice."""
     first = _is_digit(digit, *_planes(state, cell))
     second = _is_digit(digit, *_planes(state, cell + 1))
     third = _is_digit(digit, *_planes(state, cell + 2))

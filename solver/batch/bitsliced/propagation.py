@@ -6,7 +6,7 @@
                    with one place for it
     cell sweep     for each cell: a digit that has its one place here stays alone; cells with one digit left are solved
 
-A chute, three lines by three boxes, is nine minilines of three cells. In each line and in each box a digit stands once,
+A chute, three lines by three boxes, is nine minilines of three cells. In each line and in each box a digit occurs once,
 so it takes one of six patterns:
 
     # . .    # . .    . # .    . # .    . . #    . . #
@@ -323,7 +323,7 @@ def cell_sweep(state: Buffer) -> tuple[Word, Word, Word]:
 
 @inlined
 def _tally(state: Buffer, may: int, one: Word, two: Word, three: Word) -> tuple[Word, Word, Word, Word]:
-    """Return whether a digit stands in one of three cells, and add these to what stands above them in their columns."""
+    """Return whether a digit is in one of three cells, and add these to what is above them in their columns."""
     first, second, third = _three(state, may)
     return first | second | third, one | first, two | second, three | third
 

@@ -17,12 +17,13 @@ LIMIT: Final = 2
 class CheckOptions(AnswerOptions):
     """The options of `sudoku check`."""
 
-    complete: bool
+    complete: bool = options.option("--complete", help="A grid with an empty cell fails.")
+    limit: int | None = options.limit(
+        LIMIT, f"Stop after this many solutions, by default {LIMIT}, which tells one from several."
+    )
 
 
 @click.command()
-@click.option("--complete", is_flag=True, help="A grid with an empty cell fails.")
-@options.answer_options(LIMIT, f"Stop after this many solutions, by default {LIMIT}, which tells one from several.")
 @options.takes(CheckOptions)
 def check(chosen: CheckOptions) -> None:
     """Say whether puzzles have exactly one solution and full grids are right.

@@ -20,28 +20,20 @@ if TYPE_CHECKING:
 class ConvertOptions:
     """The options of `sudoku convert`."""
 
-    files: tuple[str, ...]
-    form: str | None
-    output: str | None
-    repair: bool
-    boxes: bool
-    layout: str | None
+    files: tuple[str, ...] = options.files()
+    form: str | None = options.key(
+        "--format",
+        load=options.text_keys,
+        help="The layout; by default the one that belongs to the suffix of --output.",
+    )
+    output: str | None = options.output()
+    repair: bool = options.repair()
+    symbols: str = options.symbols()
+    boxes: bool = options.boxes()
+    layout: str | None = options.layout()
 
 
 @click.command()
-@options.files
-@click.option(
-    "--format",
-    "form",
-    cls=options.KeyOption,
-    load=options.text_keys,
-    help="The layout; by default the one that belongs to the suffix of --output.",
-)
-@options.output
-@options.repair
-@options.symbols
-@options.boxes
-@options.layout
 @options.takes(ConvertOptions)
 def convert(chosen: ConvertOptions) -> None:
     """Write puzzles in another layout.

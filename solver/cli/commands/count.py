@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import click
@@ -12,10 +13,18 @@ from solver.cli.options import AnswerOptions
 LIMIT: Final = 1_000
 
 
+@dataclass(frozen=True, kw_only=True)
+class CountOptions(AnswerOptions):
+    """The options of `sudoku count`."""
+
+    limit: int | None = options.limit(
+        LIMIT, f"Stop at this many solutions, by default {LIMIT:,}; the count then ends in '+'."
+    )
+
+
 @click.command()
-@options.answer_options(LIMIT, f"Stop at this many solutions, by default {LIMIT:,}; the count then ends in '+'.")
-@options.takes(AnswerOptions)
-def count(chosen: AnswerOptions) -> None:
+@options.takes(CountOptions)
+def count(chosen: CountOptions) -> None:
     """Count the solutions of each puzzle.
 
     Exit code: 0 if everything was read, 2 if not.
@@ -30,7 +39,7 @@ def count(chosen: AnswerOptions) -> None:
     count_solutions(chosen)
 
 
-def count_solutions(chosen: AnswerOptions) -> None:
+def count_solutions(chosen: CountOptions) -> None:
     """Count the solutions of every puzzle."""
     from solver.cli import strategy, verdicts
     from solver.cli.solve_request import SolveRequest

@@ -26,96 +26,76 @@ _CAPTIONS: Final = {"conflict": "the clues are in conflict", "none": "no solutio
 class DrawOptions:
     """The options of `sudoku draw`."""
 
-    files: tuple[str, ...]
-    output: str | None
-    kind: str
-    preset: str | None
-    width: int | None
-    algorithm: str
-    moves: tuple[int, ...]
-    beat: int
-    suffix: str | None
-    title: str
-    axes: bool
-    base: str
-    blank: str
-    alike: bool
-    font: str | None
-    budget: int | None
-    repair: bool
-    boxes: bool
-    layout: str | None
+    files: tuple[str, ...] = options.files()
+    output: str | None = options.option(
+        "-o",
+        "--output",
+        metavar="OUT",
+        help="A file (.jpg, .png, .svg), a directory, or '-'.",
+        shell_complete=options.names_of_files,
+    )
+    kind: str = options.key(
+        "--kind", load=options.picture_kinds, default="puzzle", help="What to draw, by default 'puzzle'."
+    )
+    preset: str | None = options.key(
+        "--preset", load=options.picture_presets, help="The size; by default one that fits the kind."
+    )
+    width: int | None = options.option(
+        "--width",
+        type=options.Whole(1, 999_999),
+        metavar="PIXELS",
+        help="The width in place of a preset; the height follows.",
+    )
+    algorithm: str = options.key(
+        "--algorithm",
+        load=options.search_keys,
+        default=lambda: options.search_keys()[0],
+        help="The search that pictures of moves show; by default the first of these.",
+    )
+    moves: tuple[int, ...] = options.option(
+        "--move",
+        metavar="N",
+        type=options.Whole(0, 10**12),
+        help="After this many moves. For a strip give it several times, or once for moves in a row.",
+    )
+    beat: int = options.option(
+        "--beat",
+        type=options.Whole(0, 100),
+        default=0,
+        metavar="N",
+        help="After this many substeps of the next move, which are the digits tried.",
+    )
+    suffix: str | None = options.option(
+        "--type", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default jpg."
+    )
+    title: str = options.option(
+        "--title", metavar="TEXT", default="", help="A line above the board; it names the file too."
+    )
+    axes: bool = options.option("--axes", help="Number rows and columns.")
+    base: str = options.option(
+        "--base",
+        type=click.Choice(["0", "1"]),
+        default="1",
+        help="The number of the first row and column, by default 1.",
+    )
+    blank: str = options.option(
+        "--blank", type=click.Choice(["", "0", ".", "-"]), default="", help="What to draw in empty cells."
+    )
+    alike: bool = options.option("--plain", help="Draw solved digits like clues.")
+    font: str | None = options.option(
+        "--font",
+        metavar="FILE_OR_FAMILY",
+        help="A font file, or a family that is installed here, for title and caption.",
+        shell_complete=options.names_of_files,
+    )
+    budget: int | None = options.budget()
+    repair: bool = options.repair()
+    symbols: str = options.symbols()
+    boxes: bool = options.boxes()
+    layout: str | None = options.layout()
 
 
 @click.command()
-@options.files
-@click.option(
-    "-o",
-    "--output",
-    metavar="OUT",
-    help="A file (.jpg, .png, .svg), a directory, or '-'.",
-    shell_complete=options.names_of_files,
-)
-@click.option(
-    "--kind",
-    cls=options.KeyOption,
-    load=options.picture_kinds,
-    default="puzzle",
-    help="What to draw, by default 'puzzle'.",
-)
-@click.option(
-    "--preset",
-    cls=options.KeyOption,
-    load=options.picture_presets,
-    help="The size; by default one that fits the kind.",
-)
-@click.option(
-    "--width",
-    type=options.Whole(1, 999_999),
-    metavar="PIXELS",
-    help="The width in place of a preset; the height follows.",
-)
-@click.option(
-    "--algorithm",
-    cls=options.KeyOption,
-    load=options.search_keys,
-    default=lambda: options.search_keys()[0],
-    help="The search that pictures of moves show; by default the first of these.",
-)
-@click.option(
-    "--move",
-    "moves",
-    metavar="N",
-    type=options.Whole(0, 10**12),
-    multiple=True,
-    help="After this many moves. For a strip give it several times, or once for moves in a row.",
-)
-@click.option(
-    "--beat",
-    type=options.Whole(0, 100),
-    default=0,
-    metavar="N",
-    help="After this many substeps of the next move, which are the digits tried.",
-)
-@click.option("--type", "suffix", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default jpg.")
-@click.option("--title", metavar="TEXT", default="", help="A line above the board; it names the file too.")
-@click.option("--axes", is_flag=True, help="Number rows and columns.")
-@click.option(
-    "--base", type=click.Choice(["0", "1"]), default="1", help="The number of the first row and column, by default 1."
-)
-@click.option("--blank", type=click.Choice(["", "0", ".", "-"]), default="", help="What to draw in empty cells.")
-@click.option("--plain", "alike", is_flag=True, help="Draw solved digits like clues.")
-@click.option(
-    "--font",
-    metavar="FILE_OR_FAMILY",
-    help="A font file, or a family that is installed here, for title and caption.",
-    shell_complete=options.names_of_files,
-)
-@options.budget
-@options.repair
-@options.symbols
-@options.boxes
-@options.layout
 @options.takes(DrawOptions)
 def draw(chosen: DrawOptions) -> None:
     """Draw pictures: JPG, PNG or SVG by the suffix of OUT.

@@ -17,43 +17,35 @@ WAYS: Final = ("hodoku", "explainer")
 class ExplainOptions:
     """The options of `sudoku explain`."""
 
-    files: tuple[str, ...]
-    form: str
-    path_kind: str
-    start: str | None
-    steps: int | None
-    output: str | None
-    repair: bool
+    files: tuple[str, ...] = options.files()
+    form: str = options.option(
+        "--format",
+        type=click.Choice(FORMS),
+        default="notation",
+        help="How to write each step: HoDoKu's notation by default.",
+    )
+    path_kind: str = options.option(
+        "--way",
+        type=click.Choice(WAYS),
+        default="hodoku",
+        help="Whose path to show: HoDoKu's by default, or Sudoku Explainer's, with the rating of each step.",
+    )
+    start: str | None = options.option(
+        "--from",
+        "--start",
+        metavar="GRID",
+        help="Begin at this position, in any layout: the digits entered so far beside the clues, or a candidate grid. "
+        "The word 'plank' names the layout of the text.",
+    )
+    steps: int | None = options.option(
+        "--steps", type=options.Whole(1, options.MAX_NUMBER), metavar="N", help="Show only this many steps."
+    )
+    output: str | None = options.output()
+    repair: bool = options.repair()
+    symbols: str = options.symbols()
 
 
 @click.command()
-@options.files
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMS),
-    default="notation",
-    help="How to write each step: HoDoKu's notation by default.",
-)
-@click.option(
-    "--way",
-    "path_kind",
-    type=click.Choice(WAYS),
-    default="hodoku",
-    help="Whose path to show: HoDoKu's by default, or Sudoku Explainer's, with the rating of each step.",
-)
-@click.option(
-    "--from",
-    "--start",
-    "start",
-    metavar="GRID",
-    help="Begin at this position, in any layout: the digits entered so far beside the clues, or a candidate grid. "
-    "The word 'plank' names the layout of the text.",
-)
-@click.option("--steps", type=options.Whole(1, options.MAX_NUMBER), metavar="N", help="Show only this many steps.")
-@options.output
-@options.repair
-@options.symbols
 @options.takes(ExplainOptions)
 def explain(chosen: ExplainOptions) -> None:
     """Explain how to solve puzzles by logic, step by step, with level and score at the end, or ER, EP and ED.

@@ -24,61 +24,48 @@ USUAL: Final = 24  # moves
 class FilmOptions:
     """The options of `sudoku film`."""
 
-    files: tuple[str, ...]
-    output: str
-    algorithm: str
-    first: int
-    last: int | None
-    inside: bool
-    code: str
-    height: str
-    rate: str
-    base: str
-    suffix: str | None
-    repair: bool
-    layout: str | None
+    files: tuple[str, ...] = options.files()
+    output: str = options.option(
+        "-o",
+        "--output",
+        metavar="OUT",
+        required=True,
+        help="A file: .gif, .webp, or .png for APNG; '-' for standard output.",
+        shell_complete=options.names_of_files,
+    )
+    algorithm: str = options.key(
+        "--algorithm",
+        load=options.search_keys,
+        default=lambda: options.search_keys()[0],
+        help="The search; by default the first of these.",
+    )
+    first: int = options.option(
+        "--first", metavar="N", type=options.Whole(0, 10**12), default=0, help="The first move, by default 0."
+    )
+    last: int | None = options.option(
+        "--last", metavar="N", type=options.Whole(0, 10**12), help=f"The last move, by default {USUAL} moves later."
+    )
+    inside: bool = options.option("--inside", help="Also show the digits tried inside each move.")
+    code: str = options.key(
+        "--code", load=options.code_keys, default="pseudo", help="The language of the listing, by default 'pseudo'."
+    )
+    height: str = options.key("--height", load=options.film_heights, default="720", help="Pixels; else 720.")
+    rate: str = options.key("--rate", load=options.film_rates, default="2", help="Pictures a second, by default 2.")
+    base: str = options.option(
+        "--base",
+        type=click.Choice(["0", "1"]),
+        default="1",
+        help="The number of the first row and column, by default 1.",
+    )
+    suffix: str | None = options.option(
+        "--type", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default gif."
+    )
+    repair: bool = options.repair()
+    symbols: str = options.symbols()
+    layout: str | None = options.layout()
 
 
 @click.command()
-@options.files
-@click.option(
-    "-o",
-    "--output",
-    metavar="OUT",
-    required=True,
-    help="A file: .gif, .webp, or .png for APNG; '-' for standard output.",
-    shell_complete=options.names_of_files,
-)
-@click.option(
-    "--algorithm",
-    cls=options.KeyOption,
-    load=options.search_keys,
-    default=lambda: options.search_keys()[0],
-    help="The search; by default the first of these.",
-)
-@click.option("--first", metavar="N", type=options.Whole(0, 10**12), default=0, help="The first move, by default 0.")
-@click.option(
-    "--last", metavar="N", type=options.Whole(0, 10**12), help=f"The last move, by default {USUAL} moves later."
-)
-@click.option("--inside", is_flag=True, help="Also show the digits tried inside each move.")
-@click.option(
-    "--code",
-    cls=options.KeyOption,
-    load=options.code_keys,
-    default="pseudo",
-    help="The language of the listing, by default 'pseudo'.",
-)
-@click.option("--height", cls=options.KeyOption, load=options.film_heights, default="720", help="Pixels; else 720.")
-@click.option(
-    "--rate", cls=options.KeyOption, load=options.film_rates, default="2", help="Pictures a second, by default 2."
-)
-@click.option(
-    "--base", type=click.Choice(["0", "1"]), default="1", help="The number of the first row and column, by default 1."
-)
-@click.option("--type", "suffix", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default gif.")
-@options.repair
-@options.symbols
-@options.layout
 @options.takes(FilmOptions)
 def film(chosen: FilmOptions) -> None:
     """Film a search: GIF, WebP or APNG of some moves.

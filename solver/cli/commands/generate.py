@@ -94,86 +94,71 @@ def _techniques_elsewhere() -> list[str]:
 class GenerateOptions:
     """The options of `sudoku generate`."""
 
-    number: int
-    seed: int | None
-    givens: tuple[int, int] | None
-    minimal: bool
-    symmetry: str
-    level: str | None
-    technique: str | None
-    se: tuple[float, float] | None
-    without: str | None
-    size: str
-    patience: int | None
-    seconds: int | None
-    jobs: int
-    form: str
-    output: str | None
+    number: int = options.option(
+        "-n",
+        "--number",
+        type=options.Whole(1, options.MAX_NUMBER),
+        default=1,
+        metavar="N",
+        help="How many puzzles, by default 1.",
+    )
+    seed: int | None = options.option(
+        "--seed",
+        type=options.Whole(min=0),
+        metavar="N",
+        help="The same seed gives the same puzzles; by default a random one.",
+    )
+    givens: tuple[int, int] | None = options.option(
+        "--givens", type=Counts(), metavar="N", help="Exactly this many clues; 26..30 for any of these numbers."
+    )
+    minimal: bool = options.option(
+        "--minimal", help="Every clue is needed: without any one of them there are several solutions."
+    )
+    symmetry: str = options.key(
+        "--symmetry", load=_symmetry_keys, default="none", help="The symmetry of the pattern of clues."
+    )
+    level: str | None = options.key(
+        "--level", load=options.levels, help="The level that `sudoku rate` gives; of 4x4 and 6x6 easy, medium or hard."
+    )
+    technique: str | None = options.key(
+        "--technique",
+        load=_technique_keys,
+        refused=_techniques_elsewhere,
+        help="The puzzle needs this technique: at one point nothing easier helps.",
+    )
+    se: tuple[float, float] | None = options.option(
+        "--se", type=Span(), metavar="A-B", help="Sudoku Explainer's ER: 3.0-4.0, or 6.0- from 6.0 on."
+    )
+    without: str | None = options.option(
+        "--without", type=click.Choice(["guessing"]), help="The known techniques are enough to solve it."
+    )
+    size: str = options.option(
+        "--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid, by default 9."
+    )
+    patience: int | None = options.option(
+        "--patience",
+        type=options.Whole(1, options.MAX_NUMBER),
+        metavar="N",
+        help="Give up after this many failures in a row.",
+    )
+    seconds: int | None = options.option(
+        "--seconds",
+        type=options.Whole(1, 86_400),
+        metavar="N",
+        help=f"Stop after this many seconds; of rare puzzles after {SECONDS} unless told otherwise.",
+    )
+    jobs: int = options.option(
+        "--jobs",
+        type=options.Whole(0, options.MAX_JOBS),
+        default=1,
+        metavar="N",
+        help="Threads or processes, by default 1; 0 for one per core.",
+    )
+    form: str = options.key("--format", load=options.text_keys, default="line", help="The layout.")
+    output: str | None = options.output()
 
 
 @click.command()
-@click.option(
-    "-n",
-    "--number",
-    type=options.Whole(1, options.MAX_NUMBER),
-    default=1,
-    metavar="N",
-    help="How many puzzles, by default 1.",
-)
-@click.option(
-    "--seed",
-    type=options.Whole(min=0),
-    metavar="N",
-    help="The same seed gives the same puzzles; by default a random one.",
-)
-@click.option("--givens", type=Counts(), metavar="N", help="Exactly this many clues; 26..30 for any of these numbers.")
-@click.option(
-    "--minimal", is_flag=True, help="Every clue is needed: without any one of them there are several solutions."
-)
-@click.option(
-    "--symmetry",
-    cls=options.KeyOption,
-    load=_symmetry_keys,
-    default="none",
-    help="The symmetry of the pattern of clues.",
-)
-@click.option(
-    "--level",
-    cls=options.KeyOption,
-    load=options.levels,
-    help="The level that `sudoku rate` gives; of 4x4 and 6x6 easy, medium or hard.",
-)
-@click.option(
-    "--technique",
-    cls=options.KeyOption,
-    load=_technique_keys,
-    refused=_techniques_elsewhere,
-    help="The puzzle needs this technique: at one point nothing easier helps.",
-)
-@click.option("--se", type=Span(), metavar="A-B", help="Sudoku Explainer's ER: 3.0-4.0, or 6.0- from 6.0 on.")
-@click.option("--without", type=click.Choice(["guessing"]), help="The known techniques are enough to solve it.")
-@click.option("--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid, by default 9.")
-@click.option(
-    "--patience",
-    type=options.Whole(1, options.MAX_NUMBER),
-    metavar="N",
-    help="Give up after this many failures in a row.",
-)
-@click.option(
-    "--seconds",
-    type=options.Whole(1, 86_400),
-    metavar="N",
-    help=f"Stop after this many seconds; of rare puzzles after {SECONDS} unless told otherwise.",
-)
-@click.option(
-    "--jobs",
-    type=options.Whole(0, options.MAX_JOBS),
-    default=1,
-    metavar="N",
-    help="Threads or processes, by default 1; 0 for one per core.",
-)
-@click.option("--format", "form", cls=options.KeyOption, load=options.text_keys, default="line", help="The layout.")
-@options.output
 @options.takes(GenerateOptions)
 def generate(chosen: GenerateOptions) -> None:
     """Make puzzles that have exactly one solution.

@@ -38,31 +38,100 @@ _MAX_SECONDS: Final = 600.0
 class JudgeOptions:
     """The options of the command."""
 
-    programs: tuple[str, ...]
-    line: str | None
-    build_line: str | None
-    is_one: bool | None
-    document: str
-    document_form: str | None
-    layout: str
-    channel: str | None
-    blank: str | None
-    step: int | None
-    cases: str | None
-    write_cases: str | None
-    autograder: str | None
-    user: str | None
-    exact: bool
-    seconds: float
-    form: str
-    hide_expected: bool
-    reports: str | None
-    jobs: int
-    function: str | None
-    trace: bool
-    watch: bool
-    puzzle: str | None
-    output: str | None
+    programs: tuple[str, ...] = options.argument(
+        nargs=-1, metavar="[PROGRAM]...", shell_complete=options.names_of_files
+    )
+    line: str | None = options.option(
+        "--run",
+        metavar="COMMAND",
+        help="Start this command line in a copy of PROGRAM, or of this folder: --run 'java Main'. {input} stands for "
+        "the name of the file with the puzzle.",
+    )
+    build_line: str | None = options.option(
+        "--build", metavar="COMMAND", help="Run this once in that copy, before --run: --build 'javac Main.java'."
+    )
+    is_one: bool | None = options.option(
+        "--one/--each",
+        default=None,
+        help="Take a folder for one hand-in, or each file and folder in it; by default what it holds decides.",
+    )
+    document: str = options.option(
+        "--document",
+        type=click.Choice(_DOCUMENTS),
+        default="any",
+        help="Whose input and answers the program has; by default a puzzle in any known way, a grid printed.",
+    )
+    document_form: str | None = options.option(
+        "--form",
+        metavar="FORM",
+        help="How the document's program is asked: verify or solve for cs2 (solve), 'yes screen' and the like for "
+        "plank.",
+    )
+    layout: str = options.option(
+        "--input",
+        type=click.Choice(_LAYOUTS),
+        default="auto",
+        help="How the puzzle is laid out; by default found out with an easy puzzle.",
+    )
+    channel: str | None = options.option(
+        "--channel", type=click.Choice(_CHANNELS), help="How the puzzle reaches the program."
+    )
+    blank: str | None = options.option("--blank", type=click.Choice(("0", ".")), help="How an empty cell is written.")
+    step: int | None = options.option(
+        "--step", type=options.Whole(1, 5), metavar="N", help="The lab's sudokuN instead of its last version."
+    )
+    cases: str | None = options.option(
+        "--cases",
+        metavar="DIR",
+        help="Cases of your own, NAME.in, NAME.out and their list cases.toml, in place of ours.",
+    )
+    write_cases: str | None = options.option(
+        "--write-cases", metavar="DIR", help="Write our cases and their list, and judge nothing."
+    )
+    autograder: str | None = options.option(
+        "--autograder", metavar="DIR", help="Write a folder for Gradescope's ZIP, and judge nothing."
+    )
+    user: str | None = options.option(
+        "--user", metavar="NAME", help="As root: read the cases, then become this user for all that follows."
+    )
+    exact: bool = options.option("--exact", help="Compare bytes with 'sudoku run', and name the line and column.")
+    seconds: float = options.option(
+        "--seconds",
+        type=options.Seconds(0.1, _MAX_SECONDS),
+        default=10.0,
+        show_default=True,
+        metavar="S",
+        help="Seconds that a case may take.",
+    )
+    form: str = options.option(
+        "--format", type=click.Choice(_FORMATS), default="report", help="What to print; 'marks' has a row a hand-in."
+    )
+    hide_expected: bool = options.option("--hide-expected", help="Show neither the input nor the expected output.")
+    reports: str | None = options.option(
+        "--reports", metavar="DIR", help="Write the report of each program to a file of this folder."
+    )
+    jobs: int = options.option(
+        "--jobs",
+        type=options.Whole(0, options.MAX_JOBS),
+        default=1,
+        metavar="N",
+        help="Programs that run at a time, by default 1; 0 for one per core.",
+    )
+    function: str | None = options.option(
+        "--function",
+        metavar="NAME",
+        help="Call this function, or Class.method, of a source in Python, C or C++ with the board.",
+    )
+    trace: bool = options.option(
+        "--trace", help="Record the stores into the grid, and find where they leave the document's."
+    )
+    puzzle: str | None = options.option(
+        "--puzzle", metavar="FILE", help="The puzzle to record, by default the document's first example."
+    )
+    output: str | None = options.option(
+        "-o", "--output", metavar="FILE", help="Keep the recording in this file; packed where it ends in .gz."
+    )
+    watch: bool = options.option("--watch", help="Record it, and show it in the browser until Ctrl-C.")
 
     @property
     def records(self) -> bool:
@@ -71,100 +140,16 @@ class JudgeOptions:
 
 
 @click.command(short_help="Judge a program of your own.")
-@click.argument("programs", nargs=-1, metavar="[PROGRAM]...", shell_complete=options.names_of_files)
-@click.option(
-    "--run",
-    "line",
-    metavar="COMMAND",
-    help="Start this command line in a copy of PROGRAM, or of this folder: --run 'java Main'. {input} stands for the "
-    "name of the file with the puzzle.",
-)
-@click.option(
-    "--build",
-    "build_line",
-    metavar="COMMAND",
-    help="Run this once in that copy, before --run: --build 'javac Main.java'.",
-)
-@click.option(
-    "--one/--each",
-    "is_one",
-    default=None,
-    help="Take a folder for one hand-in, or each file and folder in it; by default what it holds decides.",
-)
-@click.option(
-    "--document",
-    type=click.Choice(_DOCUMENTS),
-    default="any",
-    help="Whose input and answers the program has; by default a puzzle in any known way, a grid printed.",
-)
-@click.option(
-    "--form",
-    "document_form",
-    metavar="FORM",
-    help="How the document's program is asked: verify or solve for cs2 (solve), 'yes screen' and the like for plank.",
-)
-@click.option(
-    "--input",
-    "layout",
-    type=click.Choice(_LAYOUTS),
-    default="auto",
-    help="How the puzzle is laid out; by default found out with an easy puzzle.",
-)
-@click.option("--channel", type=click.Choice(_CHANNELS), help="How the puzzle reaches the program.")
-@click.option("--blank", type=click.Choice(("0", ".")), help="How an empty cell is written.")
-@click.option("--step", type=options.Whole(1, 5), metavar="N", help="The lab's sudokuN instead of its last version.")
-@click.option(
-    "--cases", metavar="DIR", help="Cases of your own, NAME.in, NAME.out and their list cases.toml, in place of ours."
-)
-@click.option("--write-cases", metavar="DIR", help="Write our cases and their list, and judge nothing.")
-@click.option("--autograder", metavar="DIR", help="Write a folder for Gradescope's ZIP, and judge nothing.")
-@click.option("--user", metavar="NAME", help="As root: read the cases, then become this user for all that follows.")
-@click.option("--exact", is_flag=True, help="Compare bytes with 'sudoku run', and name the line and column.")
-@click.option(
-    "--seconds",
-    type=options.Seconds(0.1, _MAX_SECONDS),
-    default=10.0,
-    show_default=True,
-    metavar="S",
-    help="Seconds that a case may take.",
-)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(_FORMATS),
-    default="report",
-    help="What to print; 'marks' has a row a hand-in.",
-)
-@click.option("--hide-expected", is_flag=True, help="Show neither the input nor the expected output.")
-@click.option("--reports", metavar="DIR", help="Write the report of each program to a file of this folder.")
-@click.option(
-    "--jobs",
-    type=options.Whole(0, options.MAX_JOBS),
-    default=1,
-    metavar="N",
-    help="Programs that run at a time, by default 1; 0 for one per core.",
-)
-@click.option(
-    "--function",
-    metavar="NAME",
-    help="Call this function, or Class.method, of a source in Python, C or C++ with the board.",
-)
-@click.option(
-    "--trace", is_flag=True, help="Record the stores into the grid, and find where they leave the document's."
-)
-@click.option("--puzzle", metavar="FILE", help="The puzzle to record, by default the document's first example.")
-@click.option("-o", "--output", metavar="FILE", help="Keep the recording in this file; packed where it ends in .gz.")
-@click.option("--watch", is_flag=True, help="Record it, and show it in the browser until Ctrl-C.")
 @options.takes(JudgeOptions)
 def judge(request: JudgeOptions) -> None:
     """Run programs on cases, and name the contract that fails and its place.
 
-    PROGRAM is an executable, a .py, a .c, .cpp or .java, which is compiled, or a folder in which each file or folder is
-    a hand-in. Without --document an easy puzzle finds out how a program takes its input. The cases of a document are
-    its examples, puzzles from easy to hard, full grids, puzzles with no solution or several, its bad inputs, and grids
-    made against brute force, which fail nobody. With 'any', a program that prints no full grid has said that there is
-    no solution, in whatever words. Each other case is a point, or as many as cases.toml in the folder of --cases says,
-    which also hides cases; a program that does not start, finds no grid or says the same in every case gets none.
+    PROGRAM is an executable, a .py, a .js, a .c, .cpp or .java, or a folder in which each file or folder is a hand-in.
+    Without --document an easy puzzle finds out how a program takes its input. The cases of a document are its examples,
+    puzzles from easy to hard, full grids, puzzles with no solution or several, its bad inputs, and grids made against
+    brute force, which fail nobody. With 'any', a program that prints no full grid has said that there is no solution,
+    in whatever words. Each other case is a point, or as many as cases.toml in the folder of --cases says, which also
+    hides cases; a program that does not start, finds no grid or says the same in every case gets none.
 
     Each run has a fresh copy of the hand-in, a clean environment, and limits of time, memory, output (1 MB), size of
     files and processes (200); on Windows only of time and output. It cannot use the workbench. This is not a sandbox: a

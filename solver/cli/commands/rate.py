@@ -16,36 +16,28 @@ FORMS: Final = ("report", "csv", "json")
 class RateOptions:
     """The options of `sudoku rate`."""
 
-    files: tuple[str, ...]
-    form: str
-    output: str | None
-    repair: bool
-    strict: bool
-    jobs: int
-    layout: str | None
+    files: tuple[str, ...] = options.files()
+    form: str = options.option(
+        "--format",
+        type=click.Choice(FORMS),
+        default="report",
+        help="What to print, by default 'report'. CSV has the columns puzzle,er,ep,ed,level,score,steps.",
+    )
+    output: str | None = options.output()
+    repair: bool = options.repair()
+    symbols: str = options.symbols()
+    strict: bool = options.strict()
+    jobs: int = options.option(
+        "--jobs",
+        type=options.Whole(0, options.MAX_JOBS),
+        default=1,
+        metavar="N",
+        help="Processes that rate side by side, by default 1; 0 for one per core.",
+    )
+    layout: str | None = options.layout()
 
 
 @click.command()
-@options.files
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMS),
-    default="report",
-    help="What to print, by default 'report'. CSV has the columns puzzle,er,ep,ed,level,score,steps.",
-)
-@options.output
-@options.repair
-@options.symbols
-@options.strict
-@click.option(
-    "--jobs",
-    type=options.Whole(0, options.MAX_JOBS),
-    default=1,
-    metavar="N",
-    help="Processes that rate side by side, by default 1; 0 for one per core.",
-)
-@options.layout
 @options.takes(RateOptions)
 def rate(chosen: RateOptions) -> None:
     """Say how hard puzzles are, in the two scales that people quote.

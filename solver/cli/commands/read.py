@@ -13,36 +13,29 @@ from solver.cli import options
 class ReadOptions:
     """The options of `sudoku read`."""
 
-    files: tuple[str, ...]
-    form: str
-    colours: str
-    crop: str | None
-    output: str | None
+    files: tuple[str, ...] = options.files()
+    form: str = options.key(
+        "--format",
+        load=options.verdict_keys,
+        default="report",
+        help="What to print, by default 'report'. CSV has the columns file,puzzle,verdict,sure,changed.",
+    )
+    colours: str = options.option(
+        "--colours",
+        type=click.Choice(["auto", "clues", "entries"]),
+        default="auto",
+        help="What digits in a second colour are: clues or entries; by default the picture decides.",
+    )
+    crop: str | None = options.option(
+        "--crop",
+        metavar="FILE",
+        help="Write the board, cut out and straight, to this JPG or PNG file; numbered where there are several.",
+        shell_complete=options.names_of_files,
+    )
+    output: str | None = options.output()
 
 
 @click.command()
-@options.files
-@click.option(
-    "--format",
-    "form",
-    cls=options.KeyOption,
-    load=options.verdict_keys,
-    default="report",
-    help="What to print, by default 'report'. CSV has the columns file,puzzle,verdict,sure,changed.",
-)
-@click.option(
-    "--colours",
-    type=click.Choice(["auto", "clues", "entries"]),
-    default="auto",
-    help="What digits in a second colour are: clues or entries; by default the picture decides.",
-)
-@click.option(
-    "--crop",
-    metavar="FILE",
-    help="Write the board, cut out and straight, to this JPG or PNG file; numbered where there are several.",
-    shell_complete=options.names_of_files,
-)
-@options.output
 @options.takes(ReadOptions)
 def read(chosen: ReadOptions) -> None:
     """Read puzzles from photos, screenshots and scans.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,134 +28,127 @@ if TYPE_CHECKING:
 TYPES: Final = ("pdf", "svg", "png")
 _DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
 _OF_ASSIGNMENT: Final = ("kind", "document", "cases", "title", "group", "paper", "output", "font")
+_NOT_OF_A_SHEET: Final = frozenset(
+    {"files", "output", "key_file", "names", "font", "budget", "repair", "symbols", "layout", "cases"}
+)
 MAX_NEW_PUZZLES: Final = 500  # new puzzles; solver.sheets has the same
 _CARDS_PER_PAGE: Final = 6  # unless another number is asked for
 
 
+@dataclass(frozen=True, kw_only=True)
+class SheetOptions:
+    """The options of `sudoku sheet`."""
+
+    files: tuple[str, ...] = options.files()
+    output: str = options.option(
+        "-o",
+        "--output",
+        metavar="OUT",
+        required=True,
+        help="A file: .pdf, or .svg or .png with a file for each page; '-' for a PDF on standard output.",
+        shell_complete=options.names_of_files,
+    )
+    kind: str = options.key(
+        "--kind",
+        load=options.sheet_kinds,
+        default=PUZZLES,
+        help="What is on the sheets: puzzles, cards of them to cut out, work on a search of each, or an assignment.",
+    )
+    document: str | None = options.option(
+        "--document",
+        type=click.Choice(_DOCUMENTS),
+        help="Of an assignment: whose input and output the programs have, by default 'any'.",
+    )
+    cases: str | None = options.option(
+        "--cases",
+        metavar="DIR",
+        type=click.Path(exists=True, file_okay=False),
+        help="Of an assignment: cases of your own, as 'sudoku judge' reads them.",
+    )
+    algorithm: str | None = options.key(
+        "--algorithm", load=options.search_keys, help="The search of a worksheet; by default the first of these."
+    )
+    move: int | None = options.option(
+        "--move",
+        metavar="N",
+        type=options.Whole(0, 10**12),
+        help="The worksheet begins after this move, by default 0; for 'stack' after a move with many calls.",
+    )
+    code: str | None = options.key(
+        "--code", load=options.code_keys, help="The language of a worksheet's listing, by default 'pseudo'."
+    )
+    base: str | None = options.option(
+        "--base", type=click.Choice(["0", "1"]), help="The number of its first row and column, by default 1."
+    )
+    total: int | None = options.option(
+        "--new",
+        type=options.Whole(1, MAX_NEW_PUZZLES),
+        metavar="N",
+        help="Make this many new puzzles instead of reading a file.",
+    )
+    level: str | None = options.key("--level", load=options.levels, help="With --new: how hard they are.")
+    size: str | None = options.option(
+        "--size", type=click.Choice(["4", "6", "9"]), help="With --new: rows of a grid, by default 9."
+    )
+    seed: int | None = options.option(
+        "--seed",
+        type=options.Whole(min=0),
+        metavar="N",
+        help="With --new: the puzzle set number. The same number prints the same puzzles.",
+    )
+    has_levels: bool = options.option("--levels", help="Print the level of each puzzle up to 9x9 under it.")
+    per_page: int | None = options.option(
+        "--per-page",
+        type=int,
+        metavar="N",
+        help="Boards on a page: 1, 2, 4, 6, 9 or 12; by default few pages with large boards, or 6 cards.",
+    )
+    copies: int | None = options.option(
+        "--copies",
+        type=options.Whole(1, 12),
+        metavar="N",
+        help="Print each puzzle N times, one beside the other, by default once.",
+    )
+    paper: str = options.key("--paper", load=options.papers, default="a4", help="The paper, by default 'a4'.")
+    landscape: bool = options.option("--landscape", help="Landscape paper.")
+    title: str = options.option("--title", metavar="TEXT", default="", help="A line at the top of each page.")
+    group: str = options.option("--class", metavar="TEXT", default="", help="The class, beside the title.")
+    has_key: bool = options.option("--key", help="The solutions, on pages of their own at the end.")
+    key_file: str | None = options.option(
+        "--key-file", metavar="OUT", help="The solutions, as a PDF of their own.", shell_complete=options.names_of_files
+    )
+    names: str | None = options.option(
+        "--names",
+        metavar="FILE",
+        type=click.Path(exists=True, dir_okay=False, allow_dash=False),
+        help="A text file with one name per line. A line such as 'Easy, 6x6:' above names makes new puzzles for them.",
+    )
+    count: int | None = options.option(
+        "--each",
+        type=options.Whole(1, MAX_NEW_PUZZLES),
+        metavar="N",
+        help="With --names: how many puzzles each pupil gets.",
+    )
+    is_shared: bool = options.option("--same", help="With --names: all pupils get the same puzzles.")
+    rules: bool = options.option("--rules", help="Print the rules of the game on each page, in two lines.")
+    pencil_marks: bool = options.option("--room", help="Print faint places for notes in the cells.")
+    large: bool = options.option("--large", help="Large print: bold, 18 mm cells where possible.")
+    link: str = options.option(
+        "--link",
+        metavar="URL",
+        default="",
+        help="The address of your server: a QR code beside each puzzle or worksheet opens it there.",
+    )
+    font: str | None = options.font()
+    budget: int | None = options.budget()
+    repair: bool = options.repair()
+    symbols: str = options.symbols()
+    layout: str | None = options.layout()
+
+
 @click.command()
-@options.files
-@click.option(
-    "-o",
-    "--output",
-    metavar="OUT",
-    required=True,
-    help="A file: .pdf, or .svg or .png with a file for each page; '-' for a PDF on standard output.",
-    shell_complete=options.names_of_files,
-)
-@click.option(
-    "--kind",
-    cls=options.KeyOption,
-    load=options.sheet_kinds,
-    default=PUZZLES,
-    help="What is on the sheets: puzzles, cards of them to cut out, work on a search of each, or an assignment.",
-)
-@click.option(
-    "--document",
-    type=click.Choice(_DOCUMENTS),
-    help="Of an assignment: whose input and output the programs have, by default 'any'.",
-)
-@click.option(
-    "--cases",
-    metavar="DIR",
-    type=click.Path(exists=True, file_okay=False),
-    help="Of an assignment: cases of your own, as 'sudoku judge' reads them.",
-)
-@click.option(
-    "--algorithm",
-    cls=options.KeyOption,
-    load=options.search_keys,
-    help="The search of a worksheet; by default the first of these.",
-)
-@click.option(
-    "--move",
-    metavar="N",
-    type=options.Whole(0, 10**12),
-    help="The worksheet begins after this move, by default 0; for 'stack' after a move with many calls.",
-)
-@click.option(
-    "--code",
-    cls=options.KeyOption,
-    load=options.code_keys,
-    help="The language of a worksheet's listing, by default 'pseudo'.",
-)
-@click.option("--base", type=click.Choice(["0", "1"]), help="The number of its first row and column, by default 1.")
-@click.option(
-    "--new",
-    "total",
-    type=options.Whole(1, MAX_NEW_PUZZLES),
-    metavar="N",
-    help="Make this many new puzzles instead of reading a file.",
-)
-@click.option("--level", cls=options.KeyOption, load=options.levels, help="With --new: how hard they are.")
-@click.option("--size", type=click.Choice(["4", "6", "9"]), help="With --new: rows of a grid, by default 9.")
-@click.option(
-    "--seed",
-    type=options.Whole(min=0),
-    metavar="N",
-    help="With --new: the puzzle set number. The same number prints the same puzzles.",
-)
-@click.option("--levels", "has_levels", is_flag=True, help="Print the level of each puzzle up to 9x9 under it.")
-@click.option(
-    "--per-page",
-    type=int,
-    metavar="N",
-    help="Boards on a page: 1, 2, 4, 6, 9 or 12; by default few pages with large boards, or 6 cards.",
-)
-@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="The paper, by default 'a4'.")
-@click.option("--landscape", is_flag=True, help="Landscape paper.")
-@click.option("--title", metavar="TEXT", default="", help="A line at the top of each page.")
-@click.option("--class", "group", metavar="TEXT", default="", help="The class, beside the title.")
-@click.option("--key", "has_key", is_flag=True, help="The solutions, on pages of their own at the end.")
-@click.option(
-    "--key-file",
-    metavar="OUT",
-    help="The solutions, as a PDF of their own.",
-    shell_complete=options.names_of_files,
-)
-@click.option(
-    "--names",
-    metavar="FILE",
-    type=click.Path(exists=True, dir_okay=False, allow_dash=False),
-    help="A text file with one name per line. A line such as 'Easy, 6x6:' above names makes new puzzles for them.",
-)
-@click.option(
-    "--each",
-    "count",
-    type=options.Whole(1, MAX_NEW_PUZZLES),
-    metavar="N",
-    help="With --names: how many puzzles each pupil gets.",
-)
-@click.option("--same", "is_shared", is_flag=True, help="With --names: all pupils get the same puzzles.")
-@click.option("--rules", is_flag=True, help="Print the rules of the game on each page, in two lines.")
-@click.option("--room", "pencil_marks", is_flag=True, help="Print faint places for notes in the cells.")
-@click.option(
-    "--large",
-    is_flag=True,
-    help="Large print: bold, 18 mm cells where possible.",
-)
-@click.option(
-    "--link",
-    metavar="URL",
-    default="",
-    help="The address of your server: a QR code beside each puzzle or worksheet opens it there.",
-)
-@options.font
-@options.budget
-@options.repair
-@options.symbols
-@options.layout
-def sheet(
-    files: tuple[str, ...],
-    output: str,
-    key_file: str | None,
-    names: str | None,
-    font: str | None,
-    budget: int | None,
-    repair: bool,
-    layout: str | None,
-    cases: str | None,
-    **wishes: Any,
-) -> None:
+@options.takes(SheetOptions)
+def sheet(chosen: SheetOptions) -> None:
     """Print puzzles: sheets to hand out, and their key.
 
     A puzzle without exactly one solution is printed too, and standard error names it. The file carries its puzzles:
@@ -179,26 +173,28 @@ def sheet(
       sudoku sheet -o class.pdf --new 120 --names class.txt --each 4 --key
       sudoku sheet -o three-levels.pdf --names groups.txt --seed 5 --key
       sudoku sheet -o small.pdf --new 6 --size 4 --level easy --key
+      sudoku sheet today.txt -o to-share.pdf --copies 2
       sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
       sudoku sheet figure2.txt -o trace.pdf --kind trace --move 5 --key
       sudoku sheet gentle.txt -o gentle.svg --link http://192.168.0.7:8000/
       sudoku sheet -o assignment.pdf --kind assignment --document liang
     """
-    suffix = _suffix(output)
-    options.add_font(font)
-    if key_file and _suffix(key_file) != TYPES[0]:
+    suffix = _suffix(chosen.output)
+    options.add_font(chosen.font)
+    wishes = {name: value for name, value in asdict(chosen).items() if name not in _NOT_OF_A_SHEET} | {"suffix": suffix}
+    if chosen.key_file and _suffix(chosen.key_file) != TYPES[0]:
         raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
     if wishes["kind"] == ASSIGNMENT:
-        _print_assignment(output, cases, wishes | {"suffix": suffix})
+        _print_assignment(chosen.output, chosen.cases, wishes)
         return
-    if cases or wishes["document"]:
+    if chosen.cases or wishes["document"]:
         raise click.UsageError("--document and --cases go with --kind assignment.")
-    with Session(files, repair=repair, layout=layout) as session:
-        wanted = _request(session, files, names, wishes | {"suffix": suffix})
-        for path in filter(None, (output, key_file)):
+    with Session(chosen.files, repair=chosen.repair, layout=chosen.layout) as session:
+        wanted = _request(session, chosen.files, chosen.names, wishes)
+        for path in filter(None, (chosen.output, chosen.key_file)):
             if os.path.isdir(os.path.dirname(path) or "."):
                 session.open_target(path)
-        print_sheet(session, wanted, output, key_file, budget)
+        print_sheet(session, wanted, chosen.output, chosen.key_file, chosen.budget)
     session.finish()
 
 

@@ -14,29 +14,16 @@ from solver.cli.session import Session
 class ShowOptions:
     """The options of `sudoku show`."""
 
-    files: tuple[str, ...]
-    form: str
-    output: str | None
-    repair: bool
-    boxes: bool
-    layout: str | None
+    files: tuple[str, ...] = options.files()
+    form: str = options.key("--format", load=options.text_keys, default="boxed", help="The layout, by default 'boxed'.")
+    output: str | None = options.output()
+    repair: bool = options.repair()
+    symbols: str = options.symbols()
+    boxes: bool = options.boxes()
+    layout: str | None = options.layout()
 
 
 @click.command()
-@options.files
-@click.option(
-    "--format",
-    "form",
-    cls=options.KeyOption,
-    load=options.text_keys,
-    default="boxed",
-    help="The layout, by default 'boxed'.",
-)
-@options.output
-@options.repair
-@options.symbols
-@options.boxes
-@options.layout
 @options.takes(ShowOptions)
 def show(chosen: ShowOptions) -> None:
     """Print puzzles, unsolved, as a boxed grid or in any other layout.

@@ -18,25 +18,22 @@ LIMIT_FOR_ALL: Final = 1_000
 class SolveOptions(AnswerOptions):
     """The options of `sudoku solve`."""
 
-    every: bool
-    first: bool
-    order: str | None
-    both: bool
+    every: bool = options.option("--all", help="Show all solutions that are found, also if there are several.")
+    first: bool = options.option(
+        "--first", help="Of several solutions, show the first that the search of --order finds."
+    )
+    order: str | None = options.key(
+        "--order",
+        load=options.order_keys,
+        help="The search that --first and --all follow; by default the one that belongs to --format, else liang.",
+    )
+    both: bool = options.option("--both", help="Show the puzzle too, before its solution; --format cs2 always does.")
+    limit: int | None = options.limit(
+        None, f"Stop after this many solutions, by default {LIMIT}, which tells one from several; with --all 1,000."
+    )
 
 
 @click.command()
-@click.option("--all", "every", is_flag=True, help="Show all solutions that are found, also if there are several.")
-@click.option("--first", is_flag=True, help="Of several solutions, show the first that the search of --order finds.")
-@click.option(
-    "--order",
-    cls=options.KeyOption,
-    load=options.order_keys,
-    help="The search that --first and --all follow; by default the one that belongs to --format, else liang.",
-)
-@click.option("--both", is_flag=True, help="Show the puzzle too, before its solution; --format cs2 always does.")
-@options.answer_options(
-    None, f"Stop after this many solutions, by default {LIMIT}, which tells one from several; with --all 1,000."
-)
 @options.takes(SolveOptions)
 def solve(chosen: SolveOptions) -> None:
     """Solve puzzles and say whether each solution is the only one.

@@ -39,43 +39,29 @@ class Took(NamedTuple):
 class TimesOptions:
     """The options of `sudoku times`."""
 
-    files: tuple[str, ...]
-    keys: tuple[str, ...]
-    in_c: bool
-    seconds: float
-    form: str
-    output: str | None
-    repair: bool
+    files: tuple[str, ...] = options.files()
+    keys: tuple[str, ...] = options.key(
+        "--algorithm",
+        load=options.search_keys,
+        help="A search to time; repeat it for several. By default those of the documents.",
+    )
+    in_c: bool = options.option("--in-c", help="Time the same searches in C too, compiled here and now.")
+    seconds: float = options.option(
+        "--seconds",
+        type=options.Seconds(0.01, 3600),
+        default=SECONDS,
+        metavar="S",
+        help=f"Stop a search after this many seconds, {SECONDS:g} by default, each way.",
+    )
+    form: str = options.option(
+        "--format", type=click.Choice(["report", "csv"]), default="report", help="What to print, by default 'report'."
+    )
+    output: str | None = options.output()
+    repair: bool = options.repair()
+    symbols: str = options.symbols()
 
 
 @click.command()
-@options.files
-@click.option(
-    "--algorithm",
-    "keys",
-    cls=options.KeyOption,
-    load=options.search_keys,
-    multiple=True,
-    help="A search to time; repeat it for several. By default those of the documents.",
-)
-@click.option("--in-c", is_flag=True, help="Time the same searches in C too, compiled here and now.")
-@click.option(
-    "--seconds",
-    type=options.Seconds(0.01, 3600),
-    default=SECONDS,
-    metavar="S",
-    help=f"Stop a search after this many seconds, {SECONDS:g} by default, each way.",
-)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["report", "csv"]),
-    default="report",
-    help="What to print, by default 'report'.",
-)
-@options.output
-@options.repair
-@options.symbols
 @options.takes(TimesOptions)
 def times(chosen: TimesOptions) -> None:
     """Measure how long searches take: moves, digits tried, placements, and seconds.

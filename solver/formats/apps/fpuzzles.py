@@ -6,7 +6,7 @@ A packed text can unfold to the square of its length. Both its own length and wh
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from solver.errors import FormatError
@@ -53,8 +53,8 @@ def parse(field: str) -> Entry:
     return parse_board(unpack_board(field, "f-puzzles"))
 
 
-def unpack_board(field: str, site: str) -> Any:
-    """Unpack the data of the field; `site` is the name for errors. Raises FormatError."""
+def unpack_board(field: str, site: str, parse: Callable[[str], Any] = json.loads) -> Any:
+    """Unpack the data of the field, which `parse` reads; `site` is the name for errors. Raises FormatError."""
     if len(field) > MAX_PACKED:
         raise FormatError.at(f"this {site} link has {len(field):,} characters; up to {MAX_PACKED:,} are read")
     try:
@@ -62,9 +62,18 @@ def unpack_board(field: str, site: str) -> Any:
     except ValueError as error:
         raise FormatError.at(f"this {site} link cannot be unpacked: {error}") from None
     try:
-        return json.loads(text)
+        return parse(text)
     except (ValueError, RecursionError):  # RecursionError for a text of brackets
         raise FormatError.at(f"this {site} link holds no board") from None
+
+
+def shape_of_rows(rows: list[list[Any]], site: str) -> Shape:
+    """Return the shape of a square of cells. Raises FormatError for one that no grid has."""
+    shape = SHAPES.get(len(rows) ** 2)
+    if shape is None or any(len(row) != len(rows) for row in rows):
+        what = f"{count_noun(len(rows), 'row')}; 4, 6, 9 or 16 rows of as many cells are needed"
+        raise FormatError.at(f"this {site} link holds {what}")
+    return shape
 
 
 def is_board(data: Any) -> bool:
@@ -83,11 +92,7 @@ def parse_board(board: Any) -> Entry:
 
 def _parse_board(board: Any) -> Entry:
     rows: list[list[dict[str, Any]]] = board["grid"]
-    shape = SHAPES.get(len(rows) ** 2)
-    if shape is None or any(len(row) != len(rows) for row in rows):
-        raise FormatError.at(
-            f"this f-puzzles link holds {count_noun(len(rows), 'row')}; 4, 6, 9 or 16 rows of as many cells are needed"
-        )
+    shape = shape_of_rows(rows, "f-puzzles")
     cells = [cell for row in rows for cell in row]
     values = [_parse_digit(cell.get("value") or 0) for cell in cells]
     givens = [value if cell.get("given") else 0 for value, cell in zip(values, cells, strict=True)]

@@ -25,7 +25,6 @@ from solver.formats.entry import Details, Entry
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Shape
-from solver.text import count_noun
 
 ADDRESS: Final = "https://sudokupad.app/"
 _FORM: Final = pattern(r"(scl|ctc|fpuz(?:zles)?|classic)(.+)", re.DOTALL)
@@ -44,7 +43,7 @@ _ESCAPED: Final = pattern(r"\\(.)")
 _NUMBER: Final = pattern(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 _WORDS: Final = {"t": True, "true": True, "f": False, "false": False, "null": None}
 _MAX_DEPTH: Final = 20
-_THIS_LINK: Final = "this SudokuPad link"
+_SITE: Final = "SudokuPad"
 
 
 def write(entry: Entry) -> str:
@@ -76,25 +75,14 @@ def parse(name: str) -> Entry:
     match = _FORM.fullmatch(name)
     if match is None:
         raise FormatError.at(
-            f"{_THIS_LINK} only names a puzzle that the site keeps; "
+            f"this {_SITE} link only names a puzzle that the site keeps; "
             "open it there, copy its digits row by row and paste them"
         )
     if match[1] == "classic":
         return sudokuexchange.parse(match[2])
     if match[1].startswith("fpuz"):
-        return fpuzzles.parse_board(fpuzzles.unpack_board(match[2], "SudokuPad"))
-    if len(match[2]) > fpuzzles.MAX_PACKED:
-        raise FormatError.at(f"{_THIS_LINK} has {len(match[2]):,} characters; up to {fpuzzles.MAX_PACKED:,} are read")
-    try:
-        text = lz_string.unpack(match[2].replace(" ", "+"), fpuzzles.MAX_UNPACKED)
-    except ValueError as error:
-        raise FormatError.at(f"{_THIS_LINK} cannot be unpacked: {error}") from None
-    try:
-        return parse_board(parse_relaxed_json(text))
-    except (LookupError, TypeError, AttributeError, ValueError) as error:
-        if isinstance(error, FormatError):
-            raise
-        raise FormatError.at(f"{_THIS_LINK} holds no board that can be read here") from None
+        return fpuzzles.parse_board(fpuzzles.unpack_board(match[2], _SITE))
+    return parse_board(fpuzzles.unpack_board(match[2], _SITE, parse_relaxed_json))
 
 
 def is_board(data: Any) -> bool:
@@ -109,17 +97,15 @@ def parse_board(board: Any) -> Entry:
         return sudokuexchange.parse(board["p"])
     try:
         return _parse_board({_SHORT.get(key, key): value for key, value in board.items()})
-    except (LookupError, TypeError, AttributeError):
-        raise FormatError.at(f"{_THIS_LINK} holds no grid of rows and cells") from None
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError.at(f"this {_SITE} link holds no grid of rows and cells") from None
 
 
 def _parse_board(board: dict[str, Any]) -> Entry:
     rows: list[list[dict[str, Any]]] = board["cells"]
-    shape = SHAPES.get(len(rows) ** 2)
-    if shape is None or any(len(row) != len(rows) for row in rows):
-        raise FormatError.at(
-            f"{_THIS_LINK} holds {count_noun(len(rows), 'row')}; 4, 6, 9 or 16 rows of as many cells are needed"
-        )
+    shape = fpuzzles.shape_of_rows(rows, _SITE)
     values = [cell.get("value", cell.get("v")) for row in rows for cell in row]
     for place, value in enumerate(values):
         if _parse_digit(value, shape) < 0:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import Final, NamedTuple
 
 from solver.formats import beside_rows
@@ -38,6 +38,7 @@ _BEHIND: Final = pattern(r"\A(?:[0-9A-Za-z.+\"'*`_]+(?:,[0-9]+)*|[?-]|<[A-Za-z]+
 _PACKED: Final = pattern(r"[0-9A-Ga-g](?: [0-9A-Ga-g])*+\s*+")  # then spaces part digits, and the blanks are lost
 _MAX_FILLED: Final = 0.75  # of the cells, where spaces are blanks
 _WORDS: Final = pattern(r"[^\W_]")
+_WORDS_BEHIND_FRAME: Final = pattern(r"(?<=\|) {2,}(?=[^|]*[^\W\d_])[^|]*\Z")
 _FIGURES: Final = pattern(r"[0-9]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _UNEVEN: Final = "The rows differ in length: spaces that are missing are taken to be missing at their ends."
@@ -302,7 +303,7 @@ def _count_fields(before: str, behind: str, delimiter: str) -> int:
 
 def _is_beside(text: str, width: int) -> bool:
     """Return whether the text beside a row holds words or signs, and no cells of the row."""
-    cells = len(_CELL_SIGN.findall(text))
+    cells = len(_CELL_SIGN.findall(_WORDS_BEHIND_FRAME.sub("", text)))
     return cells < width - 1 and (cells <= _SMALL or has_word(text)) and "_" not in map(sign_of, text.split())
 
 
@@ -486,7 +487,8 @@ def _is_solid(size: int, run: Run, text: str) -> bool:
 
 def _find_wrapped(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the grids whose cells stand on lines of one length that is no row; the last line may be shorter."""
-    for group in _groups_of_cells(lines):
+    body = groupby((line for line in lines if line.kind is not Kind.RULE), lambda line: line.kind is Kind.CELLS)
+    for group in [list(group) for are_cells, group in body if are_cells]:
         for reading in ("characters", "atoms") if any(line.number not in taken for line in group) else ():
             runs = [line.runs.get(reading, []) for line in group]
             if len(group) < _MIN_WRAPPED or any(len(run) != 1 for run in runs):
@@ -503,19 +505,6 @@ def _find_wrapped(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) 
                     size, cells, tuple(line.number for line in group), f"{len(cells)} cells over {len(group)} lines"
                 )
                 break
-
-
-def _groups_of_cells(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """Yield the lines of cells that no empty line or other line parts."""
-    group: list[Line] = []
-    for line in lines:
-        if line.kind is Kind.CELLS:
-            group.append(line)
-        elif line.kind is not Kind.RULE and group:
-            yield group
-            group = []
-    if group:
-        yield group
 
 
 def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:

@@ -11,7 +11,6 @@ there are none, the number of rows is.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
@@ -21,7 +20,7 @@ from solver.errors import MAX_PROBLEMS, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
 from solver.formats.cells import shape_of
 from solver.formats.lines import UPRIGHTS
-from solver.formats.reading.tokenize import DELIMITERS, SIZES, has_word, is_rule, sign_of
+from solver.formats.reading.tokenize import DELIMITERS, SIZES, has_word, is_rule, sign_of, spaces_of
 from solver.formats.reading.types import Cell, Fault, Found, Line, Run
 from solver.formats.sentence_signs import FULL_STOP
 from solver.lazy_regex import pattern
@@ -130,7 +129,7 @@ def _split_groups(texts: Texts, wanted: int) -> Texts:
     if len(lines) != 1:
         return texts
     number, text = lines[0]
-    groups = [match.span() for match in _GROUP.finditer(_BESIDE.sub(_spaces, _LABEL.sub(_spaces, text)))]
+    groups = [match.span() for match in _GROUP.finditer(_BESIDE.sub(spaces_of, _LABEL.sub(spaces_of, text)))]
     ((n, whole),) = Counter(end - start for start, end in groups).most_common(1) or [(0, 0)]
     is_grid = len(groups) == n or (n >= CLASSIC.size and 2 * whole >= len(groups) > 1)
     if n not in ((wanted,) if wanted else SIZES) or not is_grid:
@@ -141,15 +140,15 @@ def _split_groups(texts: Texts, wanted: int) -> Texts:
 def _characters(number: int, text: str) -> Run:
     """Return one cell for each character of the line, without words behind them and rules among them."""
     if _MAY_BE_BESIDE.search(text):
-        text = _BESIDE.sub(_spaces, _LABEL.sub(_spaces, text))
-    plain = _LONG_RULE.sub(_spaces, text)
+        text = _BESIDE.sub(spaces_of, _LABEL.sub(spaces_of, text))
+    plain = _LONG_RULE.sub(spaces_of, text)
     if "-" not in plain and any(sign in plain for sign in ".0*_"):
         text = plain
     return tuple(Cell(match[0], number, match.end()) for match in _CHARACTER.finditer(text))
 
 
 def _words(number: int, text: str) -> Run:
-    text = _COMMENT.sub("", _LABEL.sub(_spaces, text))
+    text = _COMMENT.sub("", _LABEL.sub(spaces_of, text))
     return tuple(Cell(match[0], number, match.start() + 1) for match in _WORD.finditer(text))
 
 
@@ -170,10 +169,6 @@ def _fields(number: int, text: str, delimiter: str, closed: bool) -> Run:
         cells.append(Cell(inner, number, at + 1 + (part.find(inner) if inner else 0)))
         at += len(part) + 1
     return tuple(cells)
-
-
-def _spaces(match: re.Match[str]) -> str:
-    return " " * len(match[0])
 
 
 def _near_area(run: Run, wanted: int = 0, only: bool = False) -> int:

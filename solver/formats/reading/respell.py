@@ -18,7 +18,7 @@ from solver.formats import beside_rows, blank_numbers, normalize, wide_blanks
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reading.arrange import counts
-from solver.formats.reading.tokenize import SIZES
+from solver.formats.reading.tokenize import SIZES, spaces_of
 from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
@@ -31,10 +31,6 @@ _MAX_CUT_LINE: Final = 100  # characters
 _OTHER_BLANK: Final = pattern(r"[.*_0]")
 
 
-def _spaces(match: re.Match[str]) -> str:
-    return " " * len(match[0])
-
-
 def _without_labels(text: str) -> str:
     """Return the text with spaces for labels that count its rows; the first line may name the columns."""
     lines = text.split("\n")
@@ -43,7 +39,7 @@ def _without_labels(text: str) -> str:
     if not counts([_name(match) for _, match in named]):
         return text
     for at, match in named:
-        lines[at] = _spaces(match) + lines[at][match.end() :] if match else lines[at]
+        lines[at] = spaces_of(match) + lines[at][match.end() :] if match else lines[at]
     return "\n".join(lines)
 
 
@@ -55,7 +51,7 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the text in each other spelling that it may be meant in, with the notices; none if a line is too long."""
     if max(map(len, text.split("\n"))) > MAX_LINE_CHARACTERS:
         return
-    bare = _without_labels(_POINT.sub(_spaces, text))
+    bare = _without_labels(_POINT.sub(spaces_of, text))
     if normalize.find_only_dash(text) and not _OTHER_BLANK.search(bare):
         yield normalize.replace_dashes(text), ()
     first, _ = normalize.replace_blank_symbol(text)
@@ -74,10 +70,9 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     plain, notice = fill_cut_rows(text)
     if plain:
         yield plain, (notice,)
-    for remove in (beside_rows.without_frame, beside_rows.without_panel):
-        plain, words = remove(text)
-        if plain:
-            yield plain, (beside_rows.describe(words),) if words else ()
+    plain, words = beside_rows.without_panel(text)
+    if plain:
+        yield plain, (beside_rows.describe(words),)
 
 
 def fill_cut_rows(text: str) -> tuple[str, str]:

@@ -16,7 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count, pairwise, repeat
+from itertools import count, groupby, pairwise, repeat
 from typing import Final
 
 from solver.formats import normalize
@@ -46,6 +46,7 @@ _BARE: Final = pattern(r"[0-9. ]+")
 _CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
 _WORD: Final = pattern(r"[^\W\d_]{2,}")
 _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
+_FRAME_BESIDE_WORDS: Final = pattern(r"\A(\s*+\+(?:[-=]{2,40}\+){3,}+)\s{2,}(?!\S*[|+])\S[^|+]{0,60}")  # nudoku 6.0.0
 _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
 _COMMENT_BEHIND: Final = pattern(r"[^\s#]\s{1,40}(?:#|//)\s[^#]*\Z")
@@ -131,7 +132,8 @@ def _backticks(match: re.Match[str]) -> str:
     return f"{mark}{match[2]}{mark}"
 
 
-def _spaces(match: re.Match[str]) -> str:
+def spaces_of(match: re.Match[str]) -> str:
+    """Return as many spaces as the match has characters, so that columns stay."""
     return " " * len(match[0])
 
 
@@ -227,6 +229,8 @@ def _classify(number: int, text: str) -> Line:
         return Line(number, text, Kind.COMMENT)
     if _COLUMN_HEADS.fullmatch(text) and "".join(filter(str.isalpha, text)) in _COLUMN_LETTERS:
         return Line(number, text, Kind.WORDS)
+    if (match := _FRAME_BESIDE_WORDS.fullmatch(text)) and has_word(text):
+        text = match[1]
     if match := _COMMENT_BEHIND.search(text):
         text = text[: match.start() + 1]
     return Line(number, text, Kind.RULE if is_rule(text) else Kind.CELLS)
@@ -302,7 +306,7 @@ def _characters(line: Line) -> list[Run]:
         cells = zip(line.text[line.start :], count(line.start + 1), strict=False)
         run = tuple([Cell(sign, line.number, column) for sign, column in cells if sign != " "])
         return [run] if run else []
-    text = line.text if line.start else _NO_CELLS.sub(_spaces, line.text)
+    text = line.text if line.start else _NO_CELLS.sub(spaces_of, line.text)
     drops_rules = "-" not in _LONG_RULE.sub("", text) and line.kind is Kind.CELLS  # of a print that lost its line ends
 
     def cells_of(match: re.Match[str]) -> Iterable[Cell] | None:
@@ -365,14 +369,12 @@ def _count_marks(atom: str) -> int:
 
 def _words(line: Line) -> list[Run]:
     """Return the cells between spaces and uprights, which may be candidates with commas between them."""
-    runs: list[list[Cell]] = [[]]
-    for match in _SPACED_WORD.finditer(line.text, line.start):
-        sign = sign_of(match[0])
-        if sign is None:
-            runs.append([])
-        else:
-            runs[-1].append(Cell(sign, line.number, match.start() + 1 + _count_marks(match[0])))
-    return [tuple(run) for run in runs if run]
+    words = [(match, sign_of(match[0])) for match in _SPACED_WORD.finditer(line.text, line.start)]
+    return [
+        tuple([Cell(sign or "", line.number, match.start() + 1 + _count_marks(match[0])) for match, sign in run])
+        for are_cells, run in groupby(words, lambda word: word[1] is not None)
+        if are_cells
+    ]
 
 
 def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
@@ -406,7 +408,8 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
             row = [row[column] for column in fitted]
         elif ends and len(row) == common - 1 and not (row is last and is_open):
             continue  # it lost a cell, and looks whole
-        line.runs[f"fields {delimiter}"] = list(_split_at_foreign(row))
+        parts = groupby(row, _is_foreign)
+        line.runs[f"fields {delimiter}"] = [tuple(run) for is_foreign, run in parts if not is_foreign]
 
 
 def _filled(row: Sequence[Cell]) -> bool:
@@ -427,6 +430,7 @@ def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: 
     if ends and common - 1 in SIZES and count % (common - 1) == 0 and not any(row[-1].sign for row in rows):
         return columns[:-1]
     empty = {column for column in columns if not any(row[column].sign for row in rows)}
+    words = {column for column in columns if all(_is_foreign(row[column]) for row in rows if row[column].sign)} - empty
     heads = {0} if all(row[0].sign for row in rows if any(cell.sign for cell in row)) and _are_heads(rows) else set()
     ways: set[tuple[int, ...]] = set()
     for size in SIZES:
@@ -437,7 +441,7 @@ def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: 
             inner = tuple(range(first, first + size))
             gapped = tuple(first + column + column // width for column in range(size))
             for kept in (inner, gapped):
-                if kept[-1] < common and set(columns) - set(kept) <= empty | heads:
+                if kept[-1] < common and words.isdisjoint(kept) and set(columns) - set(kept) <= empty | heads:
                     ways.add(kept)
     no_ends = [way for way in ways if way[0] == 0 and way[-1] == common - 1 and not ends]
     best = no_ends or [way for way in ways if len(way) == max(map(len, ways))]
@@ -480,16 +484,4 @@ def _fields(line: Line, delimiter: str, is_framed: bool, is_closed: bool) -> Ite
         at += len(part) + 1
 
 
-def _split_at_foreign(cells: Sequence[Cell]) -> Iterator[Run]:
-    run: list[Cell] = []
-    for cell in cells:
-        if not _is_foreign(cell):
-            run.append(cell)
-        elif run:
-            yield tuple(run)
-            run = []
-    if run:
-        yield tuple(run)
-
-
-__all__ = ["BLANK_SIGNS", "SIZES", "SYMBOLS", "has_word", "plain", "sign_of", "tokenize"]
+__all__ = ["BLANK_SIGNS", "SIZES", "SYMBOLS", "has_word", "plain", "sign_of", "spaces_of", "tokenize"]

@@ -1,4 +1,4 @@
-"""Algorithm C: recursion that places a digit first, and then checks the row, the column and the box it stands in.
+"""Algorithm C: recursion that places a digit first, and then checks the row, the column and the box it is in.
 
     Recursive_Solve(r, c)
       for each digit                        the whole house is checked for duplicates, not only the new digit,

@@ -27,7 +27,7 @@ ReadFile = Callable[[str], bytes]
 
 
 class Ending(NamedTuple):
-    """How a program ended: its exit code, and what stands on standard error, without a line end."""
+    """How a program ended: its exit code, and what is on standard error, without a line end."""
 
     code: int
     errors: str = ""

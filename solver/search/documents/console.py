@@ -118,7 +118,7 @@ class Console:
         return sign * min(value, largest)
 
     def has_more(self) -> bool:
-        """Tell whether anything but white space follows in what has arrived by now."""
+        """Return whether anything but white space follows in what has arrived by now."""
         return any(
             piece.strip(_BLANKS) for piece in (self._piece[self._at :], b"" if self._has_ended else self._poll())
         )

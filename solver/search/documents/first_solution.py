@@ -65,7 +65,7 @@ def unnoticed(givens: Grid, work: Work | None = None) -> list[str]:
 
 
 def has_other_solutions(givens: Grid, work: Work | None = None) -> bool:
-    """Tell whether the puzzle has more than one solution, as far as our engine finds out within its usual budget.
+    """Return whether the puzzle has more than one solution, as far as our engine finds out within its usual budget.
 
     Limited work leaves it the budget of a verdict while somebody types.
     """

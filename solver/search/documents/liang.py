@@ -53,7 +53,7 @@ def _read(console: Console) -> list[int]:
 
 
 def _unread(numbers: list[int], place: str, has_ended: bool) -> str:
-    """Say where reading stopped; the last number is the one that failed."""
+    """Return where reading stopped; the last number is the one that failed."""
     if numbers[-1]:
         return f"The number at {place} is too large, and nothing after it is read: blanks have to part the numbers."
     why = "The input ends" if has_ended else f"No number stands at {place}"

@@ -144,7 +144,7 @@ def _houses_checked(step: int) -> Iterable[House]:
 
 
 def _check(house: House, signs: Signs) -> None:
-    """Look for a digit that stands twice, cell by cell as Is_Row_Valid does."""
+    """Look for a digit that occurs twice, cell by cell as Is_Row_Valid does."""
     seen: set[str] = set()
     for cell in house.cells:
         if signs[cell] in seen:
@@ -174,7 +174,7 @@ def _screen(signs: Signs) -> str:
 
 
 def _ends_panel(place: int) -> bool:
-    """Tell whether a panel ends after this row or column, and another one follows."""
+    """Return whether a panel ends after this row or column, and another one follows."""
     return (place + 1) % CLASSIC.box_width == 0 and place + 1 < CLASSIC.size
 
 

@@ -1,4 +1,4 @@
-r"""TutorialsPoint's program: the grid that stands in it, recursion, one of two answers. Its exit code is always 0.
+r"""TutorialsPoint's program: the grid that is in it, recursion, one of two answers. Its exit code is always 0.
 
 Another grid can take the place of its own, as if the program had been changed and compiled again:
 
@@ -48,7 +48,7 @@ def read_braces(text: str) -> Grid:
     digits: list[int] = []
     for line, numbers in rows:
         if numbers[-1] == "":
-            numbers = numbers[:-1]  # a comma may stand behind the last one
+            numbers = numbers[:-1]  # a comma may be behind the last one
         if len(numbers) != CLASSIC.size:
             raise FormatError.at(f"{count_noun(len(numbers), 'number')} in braces; {CLASSIC.size} are needed", line)
         for number in numbers:

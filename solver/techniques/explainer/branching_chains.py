@@ -239,7 +239,7 @@ class BranchingChains(Rule, Verity):
         return cut_contradiction(step) if step.cells(Role.CLASH) else step
 
     def reason(self, step: Step) -> str:
-        """Say what follows in each case, or from the premise until something cannot be."""
+        """Return what follows in each case, or from the premise until something cannot be."""
         if not step.cells(Role.CLASH):
             return super().reason(step)
         clash = step.part(Role.CLASH)

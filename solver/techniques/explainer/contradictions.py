@@ -16,6 +16,6 @@ def cut_contradiction(step: Step) -> Step:
 
 
 def describe_contradiction(step: Step, end: str) -> str:
-    """Say what follows from the premise until something cannot be: two digits of the part TWICE, else `end`."""
+    """Return what follows from the premise until something cannot be: two digits of the part TWICE, else `end`."""
     clash = next((describe_clash(part) for part in step.parts if part.role is Role.TWICE), end)
     return f"if {describe_node(step.chains[0][0])}, then {describe_consequences(step.chains)}: {clash}"

@@ -78,7 +78,7 @@ class NakedSingles(Rule, singles.NakedSingle):
 
 
 def describe_single(step: Step, house: HouseIndex) -> str:
-    """Say where a direct step leaves its digit one place: in `house` or another one of that kind; '' if not direct."""
+    """Return where a direct step leaves its digit one place: in `house` or another of that kind; '' if not direct."""
     if not step.placements:
         return ""
     cell, digit = step.placements[0]

@@ -189,7 +189,7 @@ class UniqueLoops(Rule):
         return f"{join_digits(step)} in {cell_list(step.cells(Role.CORNER))}"
 
     def reason(self, step: Step) -> str:
-        """Say what would give two solutions, and what the extra digits mean for what goes."""
+        """Return what would give two solutions, and what the extra digits mean for what goes."""
         corners = step.part(Role.CORNER)
         swap = "these could change places, but the puzzle has only one solution"
         barred = f"{name_cells(corners.cells)} must not hold only {name_digits(corners.digits)}: {swap}"

@@ -62,7 +62,7 @@ def find_virtual_hidden_sets(
 
 
 def describe_virtual_set(step: Step) -> str:
-    """Say what the two cells of the part EXTRA, of which one holds an extra digit, mean with the cells of the SET."""
+    """Return what the two cells of the part EXTRA, one with an extra digit, mean with the cells of the SET."""
     extra, others = step.part(Role.EXTRA), step.part(Role.SET)
     two, digits, house = name_cells(extra.cells), name_digits(others.digits), name_house(others)
     one = f", so one of {two} is {name_digits(extra.digits, 'or')}"

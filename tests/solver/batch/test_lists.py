@@ -261,7 +261,7 @@ def test_a_limit_of_one_calls_only_full_grids_unique() -> None:
 
 
 def test_stated_solutions_are_compared_where_there_is_one_to_compare() -> None:
-    """Only a puzzle with a sole solution can contradict what stands beside it."""
+    """Only a puzzle with a sole solution can contradict what is beside it."""
     givens, batch = answers([1, 2, 1])
     classified = format_rows.classify_answers(givens, batch)
     stated = batch.solutions.copy()

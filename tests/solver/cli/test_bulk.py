@@ -1,4 +1,4 @@
-"""Long lists: they get the same bytes as short ones, whatever stands between the puzzles and whoever solves them."""
+"""Long lists: they get the same bytes as short ones, whatever is between the puzzles and whoever solves them."""
 
 from __future__ import annotations
 
@@ -238,7 +238,7 @@ def test_bad_lines_are_reported_with_file_and_line(sudoku: Sudoku, tmp_path: Pat
 def test_strict_stops_at_the_first_bad_line(
     sudoku: Sudoku, tmp_path: Path, blocks: list[int], form: str, number: int
 ) -> None:
-    """With --strict what stands above the first bad line is answered, nothing below it, in no file; exit code 2."""
+    """With --strict what is above the first bad line is answered, nothing below it, in no file; exit code 2."""
     (tmp_path / "list.txt").write_text("\n".join([PUZZLE] * number + [BROKEN, PUZZLE, BROKEN] + [PUZZLE] * 600))
     result = sudoku("solve", "--strict", "--format", form, "list.txt", "list.txt")
     signs = {"csv": ",unique,1,", "line": SOLUTION, "report": "Exactly one", "json": '"verdict": "unique"'}

@@ -28,7 +28,7 @@ def test_new_puzzles_are_those_of_the_page(sudoku: Sudoku, tmp_path: Path) -> No
 def test_a_level_that_was_wished_is_not_found_again(
     sudoku: Sudoku, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It stands under the puzzles without another rating, which takes most of the time of hard ones."""
+    """It is under the puzzles without another rating, which takes most of the time of hard ones."""
     monkeypatch.setattr("solver.techniques.path.solve_path", None)  # what finds a level fails
     assert sudoku("sheet", "-o", "out.pdf", "--new", "1", "--level", "easy", "--seed", "5", "--levels").exit_code == 0
     assert "Easy" in pypdfium2.PdfDocument(tmp_path / "out.pdf")[0].get_textpage().get_text_bounded()

@@ -351,7 +351,7 @@ def test_a_wrong_list_of_cases(tmp_path: Path, cases: str) -> None:
 
 @in_process
 def test_a_name_is_no_formula(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In CSV an apostrophe stands in front of a name that a spreadsheet would take for a formula."""
+    """In CSV an apostrophe is in front of a name that a spreadsheet would take for a formula."""
     home = tmp_path / "hand-ins"
     home.mkdir()
     monkeypatch.chdir(home)

@@ -270,7 +270,7 @@ def test_progress_does_not_show_in_a_short_run() -> None:
 
 
 def test_progress_does_not_show_in_a_pipe() -> None:
-    """Where standard error is no terminal nothing but problems stands there, however long it takes."""
+    """Where standard error is no terminal nothing but problems is there, however long it takes."""
     done = subprocess.run(
         [sys.executable, "-c", PATIENT.format(0.05), "count", "--limit", "20000"],
         input=EMPTY.encode(),

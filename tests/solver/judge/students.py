@@ -14,7 +14,7 @@ SOURCES: Final = Path(__file__).parents[2] / "data/judge"
 
 
 def has_compiler() -> bool:
-    """Tell whether C and C++ can be compiled here."""
+    """Return whether C and C++ can be compiled here."""
     try:
         return bool(find_compiler("c") and find_compiler("cpp"))
     except ProgramError:
@@ -43,5 +43,5 @@ def needs(name: str) -> None:
 
 
 def has_program(name: str) -> bool:
-    """Tell whether a program is installed."""
+    """Return whether a program is installed."""
     return shutil.which(name) is not None

@@ -27,6 +27,9 @@ PRINTED: Final = {
     "tabs": "\n".join("\t".join(row) for row in ROWS),
     "one line": f"Solution: {SOLVED}\n",
     "a digit a line": "\n".join(SOLVED),
+    "a digit a line, in rows": "\n\n".join("\n".join(row) for row in ROWS),
+    "an example of how to type it": f"5 3 _ _ _ 2 1 _ 6\n_ _ 7 3 _ _ _ _ _\n{SPACED}",
+    "a frame of an old code page": f"\ufffd\ufffd\u037b\n{BOXED}\n\ufffd\u0379\n".replace("|", "\ufffd"),
     "box drawing": "╔═══╗\n" + "\n".join(f"║ {' │ '.join(row)} ║" for row in ROWS),
     "a stray count in front": f"30 clues\n{SPACED}",
     "the puzzle first": "\n".join(" ".join(row).replace("1", "0") for row in ROWS) + f"\n\nSolution:\n{SPACED}",
@@ -36,7 +39,7 @@ PRINTED: Final = {
 
 @for_each("layout", PRINTED)
 def test_a_grid_is_found_in_any_layout(layout: str) -> None:
-    """The solution that a program prints is found whatever stands around it."""
+    """The solution that a program prints is found whatever is around it."""
     best = read_answer(PRINTED[layout]).best
     assert best is not None
     assert best.line() == SOLVED

@@ -94,6 +94,29 @@ def test_a_method_and_more_parameters_in_cpp(tmp_path: Path) -> None:
 
 
 @needs_compiler
+def test_a_class_as_a_site_has_it_needs_no_includes(tmp_path: Path) -> None:
+    """A source that includes nothing gets the usual headers and the namespace, as the sites give them."""
+    path = tmp_path / "mine.cpp"
+    path.write_text(
+        "class Solution { public:\n"
+        " bool fits(vector<vector<char>>& b, int r, int c, char d) {\n"
+        "  for (int i = 0; i < 9; i++) if (b[r][i] == d || b[i][c] == d\n"
+        "   || b[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] == d) return false;\n"
+        "  return true; }\n"
+        " bool go(vector<vector<char>>& b, int n) {\n"
+        "  if (n == 81) return true;\n"
+        "  char& x = b[n / 9][n % 9];\n"
+        "  if (x != '.') return go(b, n + 1);\n"
+        "  for (x = '1'; x <= '9'; x++) { char d = x; x = '.'; bool ok = fits(b, n / 9, n % 9, d); x = d;\n"
+        "   if (ok && go(b, n + 1)) return true; }\n"
+        "  x = '.'; return false; }\n"
+        " void solveSudoku(vector<vector<char>>& b) { go(b, 0); } };\n"
+    )
+    judgement = judge_program(find_program(path), Assignment(), [KNOWN, NONE])
+    assert judgement.points == 2, judgement.first_failed or judgement.error
+
+
+@needs_compiler
 def test_a_file_without_main_is_called_by_itself(tmp_path: Path) -> None:
     """The one function that solves is found, and its stores are recorded."""
     path = tmp_path / "mine.c"

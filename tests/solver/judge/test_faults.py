@@ -87,7 +87,7 @@ def reported(sown: Sown) -> TraceReport:
 
 
 def check(sown: Sown) -> tuple[bool, bool]:
-    """Tell whether the first store that differs is found, and whether the fault is named; a false name is an error."""
+    """Return whether the first store that differs is found, and whether the fault is named; a false one is an error."""
     needs(sown.base)
     right = right_stores(sown.base, sown.puzzle)
     traced = recorded(sown.base, sown.puzzle, sown.changes)

@@ -86,7 +86,7 @@ def test_there_are_ten_over_five_documents() -> None:
 
 
 def program_fault_is_not_in(*texts: str) -> bool:
-    """Tell whether no text names a fault before it is asked for."""
+    """Return whether no text names a fault before it is asked for."""
     return not any(program.fault.value in text for program in FAULTY_PROGRAMS for text in texts)
 
 

@@ -250,7 +250,7 @@ def test_digits_that_go_up_are_not_compared_downwards() -> None:
 
 
 def is_failed(case: Case, style: Style, faulty: Faulty) -> bool:
-    """Tell whether a model with a fault gets a case wrong, or does not end."""
+    """Return whether a model with a fault gets a case wrong, or does not end."""
     digits, puzzle = list(case.grids[0].digits), case.grids[0]
 
     def emit(cell: Cell, digit: Digit) -> None:

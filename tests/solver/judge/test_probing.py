@@ -10,11 +10,11 @@ import pytest
 from solver.judge.document_cases import WELL_KNOWN, case_of, parse
 from solver.judge.judging import Assignment, Judgement, judge_program, judge_programs
 from solver.judge.probing import MAX_SECONDS, PROBE, SOLVED, names_in
-from solver.judge.programs import command_program, find_program
+from solver.judge.programs import ProgramError, command_program, find_program
 from solver.judge.verdicts import Failed
 from solver.judge.ways import Channel, Layout, Way, WaysWanted, is_rewritten, way_of, ways_of
 from tests.for_each import for_each
-from tests.solver.judge.students import needs_compiler
+from tests.solver.judge.students import has_program, needs_compiler
 
 in_process = pytest.mark.usefixtures("in_process")
 SEARCH: Final = """
@@ -84,6 +84,14 @@ READING: Final = {  # how a program reads its grid, and how that is found out
         Channel.FILE,
         "0",
     ),
+    "for _ in range(int(input())):\n    g = [list(map(int, input().split())) for r in range(9)]": (
+        Layout.NUMBERS,
+        Channel.STDIN,
+        "0",
+    ),
+    "if input('Have you a puzzle [s/n]? ') != 's':\n    raise SystemExit\n"
+    "g = [list(map(int, input().split())) for r in range(9)]": (Layout.NUMBERS, Channel.STDIN, "0"),
+    "g = [['_123456789'.index(x) for x in input().split()] for r in range(9)]": (Layout.NUMBERS, Channel.STDIN, "_"),
     f"g = {[[int(d) for d in WELL_KNOWN.replace('.', '0')[r : r + 9]] for r in range(0, 81, 9)]}": (
         Layout.SOURCE,
         Channel.STDIN,
@@ -326,6 +334,48 @@ def test_a_puzzle_of_its_own_that_cannot_be_read(tmp_path: Path) -> None:
     judgement = judged(written(tmp_path, "exec('''" + SLICED.replace("T", str(number)) + SEARCH + "''')"))
     assert judgement.undecided
     assert (judgement.verdicts, judgement.exit_code) == ((), 2)
+
+
+JAVASCRIPT: Final = """
+const fits = (r, c, d) => [...Array(9).keys()].every((i) =>
+  g[r][i] !== d && g[i][c] !== d && g[3 * Math.floor(r / 3) + Math.floor(i / 3)][3 * Math.floor(c / 3) + i % 3] !== d);
+function solve() {
+  for (let r = 0; r < 9; r++) for (let c = 0; c < 9; c++) if (g[r][c] === 0) {
+    for (let d = 1; d < 10; d++) if (fits(r, c, d)) { g[r][c] = d; if (solve()) return true; g[r][c] = 0; }
+    return false;
+  }
+  return true;
+}
+console.log(solve() ? g : "No solution");
+"""
+ROWS_OF_TEXT: Final = "\n".join(" ".join(WELL_KNOWN.replace(".", "0")[at : at + 9]) for at in range(0, 81, 9))
+
+
+@pytest.mark.skipif(not has_program("node"), reason="Node.js is not installed here.")
+@pytest.mark.parametrize(
+    ("reading", "layout"),
+    [
+        (f"const g = `{ROWS_OF_TEXT}`.split('\\n').map((row) => row.split(' ').map(Number));", Layout.SOURCE),
+        ("const g = require('fs').readFileSync(0, 'utf8').trim().split('\\n').map((r) => [...r].map(Number));", "rows"),
+    ],
+    ids=["its own grid", "rows"],
+)
+def test_javascript_runs_as_it_is(reading: str, layout: str, tmp_path: Path) -> None:
+    """A source in JavaScript needs no option; a text of several lines in it is its grid."""
+    judgement = judged(written(tmp_path, reading + JAVASCRIPT, "mine.js"))
+    assert judgement.points == 2, judgement.first_failed or judgement.error
+    assert judgement.finding
+    assert (judgement.finding.way.layout, judgement.finding.is_found) == (layout, True)
+
+
+def test_of_several_scripts_the_index_is_started(tmp_path: Path) -> None:
+    """Of a folder with sources in JavaScript it is index.js or main.js; without one a sentence names them."""
+    written(tmp_path, "", "solver.js")
+    written(tmp_path, "", "board.js")
+    with pytest.raises(ProgramError, match=r"no main\.js or index\.js"):
+        find_program(tmp_path)
+    written(tmp_path, "", "index.js")
+    assert find_program(tmp_path).sources[0].name == "index.js"
 
 
 @in_process

@@ -60,7 +60,7 @@ def test_a_file_holds_every_shot_as_long_as_was_asked_for(few: list[AnimationFra
 
 
 def test_a_shot_says_what_the_stage_says(few: list[AnimationFrame]) -> None:
-    """The line that has run and the row that k points at stand on yellow, the sentence stands below."""
+    """The line that has run and the row that k points at stand on yellow, the sentence is below."""
     back = few[2]  # move 7: 9 in r1c8 leads nowhere
     assert [row[:2] for row in back.stack[:5]] == [
         ("0", "r1c3 = 1"),

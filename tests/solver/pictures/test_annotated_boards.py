@@ -33,7 +33,7 @@ SIZES = ("slide", "slide-pair", "small")
 
 @for_each("move", [0, 5, 13])
 def test_a_frame_reads_back_as_its_board(move: int) -> None:
-    """Givens and placed digits stand in their cells and nowhere else, the current cell being empty."""
+    """Givens and placed digits are in their cells and nowhere else, the current cell being empty."""
     digits = search().state(move).digits
     assert read_line(render(drawn("frame", move))) == "".join(str(digit or ".") for digit in digits)
 
@@ -100,7 +100,7 @@ def test_everything_lies_on_the_picture(count: int, preset: str) -> None:
 
 @for_each("preset", ["slide", "slide-pair", "small", "print"])
 def test_four_boards_stand_two_by_two(preset: str) -> None:
-    """In two rows and two columns, in reading order; on a wide picture the text stands at the right of each board."""
+    """In two rows and two columns, in reading order; on a wide picture the text is at the right of each board."""
     panels = plan(drawn("strip", 5, 6, 7, 8, preset=preset)).panels
     places = [(panel.board.y, panel.board.x) for panel in panels]
     assert places == sorted(places)
@@ -148,7 +148,7 @@ def test_sentences_stand_on_few_lines_of_about_the_same_length(count: int, prese
 
 
 def test_a_long_word_has_a_line_of_its_own() -> None:
-    """What cannot be broken stands alone, smaller, and nothing goes on for ever."""
+    """What cannot be broken is alone, smaller, and nothing goes on for ever."""
     long_frame = replace(frames(5)[0], sentence=f"a {'W' * 60} b")
     panel = plan(Picture(kind_of("frame"), FIGURE, frames=(long_frame,))).panels[0]
     assert [line.text for line in panel.sentence] == ["a", "W" * 60, "b"]

@@ -124,7 +124,7 @@ def test_texts_beside_a_pair_keep_one_size() -> None:
 @for_each("preset", SQUARES)
 @for_each("options", OPTIONS.values())
 def test_the_white_round_a_pair_is_shared_out(preset: str, options: dict[str, object]) -> None:
-    """As much stands above the upper board as between the two and below the lower one, but for a pixel or two."""
+    """As much is above the upper board as between the two and below the lower one, but for a pixel or two."""
     layout, size = pair(preset, **options), picture("pair", preset).size
     upper, lower = layout.boards
     white = (upper.y, lower.y - upper.y - upper.height, size.height - lower.y - lower.height)

@@ -14,7 +14,7 @@ from tests.solver.pictures.searches import drawn
 
 
 def test_the_list_of_free_cells() -> None:
-    """Each free cell has index, row and column; k points to the next one; digits stand behind those filled."""
+    """Each free cell has index, row and column; k points to the next one; digits are behind those filled."""
     items = items_of(drawn("free-cells", 5, base=0, title="Figure 5"))
     texts = [item.text for item in items if isinstance(item, Text)]
     assert texts[:2] == ["Figure 5", "freeCellList[51], k = 5 after move 5"]

@@ -70,7 +70,7 @@ def test_filled_outline_is_the_glyph(character: str, weight: float) -> None:
 
 
 def test_path_is_closed_and_measured_from_the_baseline() -> None:
-    """The path of '1' stands on the baseline and is as high as the digit."""
+    """The path of '1' is on the baseline and is as high as the digit."""
     path = outlines.path("1")
     assert re.fullmatch(r"(M-?\d+ -?\d+l(-?\d+ -?\d+ ?)+z)+", path)
     y = [int(path[1:].split("l")[0].split()[1])]

@@ -31,7 +31,7 @@ def test_rectangles_and_digits_are_those_of_the_drawing() -> None:
 
 
 def test_outlines_are_defined_once_and_all_used() -> None:
-    """Each outline stands in the file once; every use finds its outline."""
+    """Each outline is in the file once; every use finds its outline."""
     root = ElementTree.fromstring(encode(picture("candidates"), "svg"))
     defined = [path.attrib["id"] for path in root.iter(f"{SVG}path") if "id" in path.attrib]
     used = {use.attrib["{http://www.w3.org/1999/xlink}href"][1:] for use in root.iter(f"{SVG}use")}

@@ -155,7 +155,7 @@ def test_a_highlight_lends_no_colour_to_its_digit(fill: tuple[int, int, int], ch
 
 
 def test_entries_on_highlighted_cells_alone_are_entries() -> None:
-    """On a small board every entry may stand on a highlighted cell: its colour is one all the same."""
+    """On a small board every entry may be on a highlighted cell: its colour is one all the same."""
     clues = "1.3...1..1....2."
     entries = {1: 2, 4: 3}
     fills = tuple((cell, (255, 224, 130)) for cell in (1, 4))

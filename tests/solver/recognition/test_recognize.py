@@ -49,7 +49,7 @@ def test_a_slanted_bent_and_shaded_page_is_read() -> None:
 
 
 def test_a_page_on_its_side_is_turned() -> None:
-    """A quarter turn is taken back: the board stands upright, and its first corner is where r1c1 is in the photo."""
+    """A quarter turn is taken back: the board is upright, and its first corner is where r1c1 is in the photo."""
     reading = reading_of(taken(PUZZLES[2], shot=Shot(roll=90)))
     assert reading.grid.line() == PUZZLES[2]
     first = reading.corners[0]

@@ -1,4 +1,4 @@
-"""The calls that a search stands in, with what failed in each, against what a walk over all its moves keeps."""
+"""The calls that a search is in, with what failed in each, against what a walk over all its moves keeps."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALL: Final = 300
 
 
 class Open(NamedTuple):
-    """A call under way: the placement that stands in it, if any, and those that failed."""
+    """A call under way: the placement that is in it, if any, and those that failed."""
 
     stands: list[tuple[Move, int]]
     failed: list[FailedDigit]

@@ -73,7 +73,7 @@ class Bench:
         return all(self.grid[peer // 9][peer % 9] != digit for peer in CLASSIC.peers[cell])
 
     def is_valid(self, row: int, column: int, grid: list[list[int]]) -> bool:
-        """Whether no peer holds the digit that stands there."""
+        """Whether no peer holds the digit that is there."""
         return self.fits(row, column, grid[row][column])
 
     def find_empty(self, grid: list[list[int]], row: int = 0, column: int = 0) -> tuple[int, int] | None:

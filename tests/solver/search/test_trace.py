@@ -26,7 +26,7 @@ EMPTY_4X4 = Grid.empty(SHAPES[16])
 
 
 def cells(trace: Trace, move: int, row: int) -> str:
-    """What stands in a row, counted from 0, after a given number of moves."""
+    """What is in a row, counted from 0, after a given number of moves."""
     size = trace.grid.shape.size
     return "".join(map(str, trace.state(move).digits[row * size : (row + 1) * size]))
 

@@ -1,4 +1,4 @@
-"""A page of a PDF as a scanner sees it: where boards are, how large their cells are, which digits stand in them.
+"""A page of a PDF as a scanner sees it: where boards are, how large their cells are, which digits are in them.
 
 It knows nothing of the code that drew the page, except how the digits of the face look.
 """

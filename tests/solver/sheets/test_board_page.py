@@ -1,4 +1,4 @@
-"""Pages of boards: what stands beside the boards keeps clear of them."""
+"""Pages of boards: what is beside the boards keeps clear of them."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_removed_candidates_are_part_of_the_puzzle() -> None:
 
 @pytest.mark.parametrize("large", [False, True])
 def test_pupils_without_a_name_write_their_own(large: bool) -> None:
-    """The line after Name is empty, and the number for the key stands small behind its end; a name stands on it."""
+    """The line after Name is empty, and the number for the key stands small behind its end; a name is on it."""
     for is_numbered in (True, False):
         sheet = Sheet((Exercise(1, PUZZLE, SOLUTION),), 1, names=("Pupil 1",), large=large, is_numbered=is_numbered)
         items = drawn(sheet, sheet.pages()[0], 1, 1, SCALE).items
@@ -108,7 +108,7 @@ def test_the_title_gives_way_to_the_words_of_a_group() -> None:
 
 
 def test_a_level_is_said_once() -> None:
-    """A title that begins with the level stands behind its boxes; where there is no room for the title, the level."""
+    """A title that begins with the level is behind its boxes; where there is no room for the title, the level."""
     for title, words in (("Easy 6x6 puzzle", ["Easy 6x6 puzzle"]), ("Monday", ["Easy", "Monday"]), ("", ["Easy"])):
         sheet = Sheet((Exercise(1, PUZZLE, SOLUTION, title, level="Easy", boxes=1),), 1)
         texts = [item.text for item in drawn(sheet, sheet.pages()[0], 1, 1, SCALE).items if isinstance(item, Text)]

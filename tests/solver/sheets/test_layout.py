@@ -47,6 +47,17 @@ def test_few_sheets_with_cells_to_write_in(count: int, size: int, paper: str, pe
         assert fitting(count, size, paper_of(paper).turned()) == per_page
 
 
+def test_copies_stand_beside_each_other() -> None:
+    """Each puzzle so many times under its number, for each name too, and once in the key; too many are refused."""
+    assert numbers(Sheet(some_exercises(3), 4, copies=2)) == [[1, 1, 2, 2], [3, 3]]
+    assert [each.number for page in Sheet(some_exercises(3), 4, copies=2).key() for each in page.exercises] == [1, 2, 3]
+    named = Sheet(some_exercises(4), 4, names=("Ann", "Bob"), each=2, copies=2)
+    assert numbers(named) == [[1, 1, 2, 2], [3, 3, 4, 4]]
+    assert [page.owners for page in named.key()] == [("Ann", "Ann", "Bob", "Bob")]
+    with pytest.raises(RuleError, match="at most 500"):
+        Sheet(some_exercises(100), copies=6)
+
+
 def test_names_get_their_own_puzzles_or_the_same() -> None:
     """Other puzzles for each name, or all of them for everyone; the key tells whose is which only where they differ."""
     own = Sheet(some_exercises(5), 2, names=("Ann", "Bob"))
@@ -69,7 +80,7 @@ def test_each_name_gets_so_many_puzzles() -> None:
 @for_each("turned", [False, True])
 @for_each("each", [2, 3, 4, 5, 6, 7, 12, 25])
 def test_a_key_keeps_the_puzzles_of_a_name_together(each: int, turned: bool) -> None:
-    """A group stands on one page if a page holds it, each board has a place, and two people of a name stay two."""
+    """A group is on one page if a page holds it, each board has a place, and two people of a name stay two."""
     paper = paper_of("a4").turned() if turned else paper_of("a4")
     sheet = Sheet(some_exercises(each * 5), 4, paper, names=("Ann", "Ann", "Bob", "Cy", "Dee"), each=each)
     for page in sheet.key():

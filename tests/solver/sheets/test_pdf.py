@@ -228,7 +228,7 @@ def test_codes_are_squares_of_whole_units() -> None:
 
 
 def test_a_class_gets_a_page_each() -> None:
-    """Each name stands on a page of its own with puzzles of its own, and in the key above their numbers."""
+    """Each name is on a page of its own with puzzles of its own, and in the key above their numbers."""
     sheet = Sheet(exercises(), 2, names=("Ann Lee", "Bob", "Zoë"))
     pages = pypdfium2.PdfDocument(scan.written(sheet, (*sheet.pages(), *sheet.key())))
     texts = [" ".join(page.get_textpage().get_text_bounded().split()) for page in pages]

@@ -30,7 +30,7 @@ def test_the_house_of_a_set_loses_something() -> None:
 
 
 def test_every_technique_has_clear_texts() -> None:
-    """No number of a house stands beside a digit, and no house is named twice."""
+    """No number of a house is beside a digit, and no house is named twice."""
     for position, _, step in example_steps():
         assert_texts_match(step, position)
 

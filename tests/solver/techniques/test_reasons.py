@@ -276,7 +276,7 @@ def test_a_discontinuous_loop_says_what_cannot_be() -> None:
 
 
 def test_a_loop_names_the_digit_that_it_proves() -> None:
-    """What goes, as HoDoKu has it, is only what stands beside the digit."""
+    """What goes, as HoDoKu has it, is only what is beside the digit."""
     statements = ((0, 1, False), (1, 1, True), (2, 1, False), (0, 1, True))
     nodes = tuple(Node(1 << cell, digit, holds) for cell, digit, holds in statements)
     reason = reason_of(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))

@@ -28,9 +28,8 @@ from tests.webapp.pages import (
     puzzle_of,
 )
 from webapp.board.apply_hints import apply_easy_steps, apply_step, fill_singles
-from webapp.board.hint import Hint, compare_notes, list_all_steps, make_hint, split_cell_names
+from webapp.board.hint import Hint, compare_notes, find_step, find_steps, list_all_steps, make_hint, split_cell_names
 from webapp.board.mistakes import clear_wrong_digits, correct_notes, find_note_mistakes
-from webapp.board.next_steps import find_step, find_steps
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."  # pairs, a kite, a fish
 MEDIUM = "65..1..9.8.....7.....52......497..6....4.1....9..361......95.....7.....2.2..6..18"
@@ -90,7 +89,7 @@ def test_hints_say_nothing_of_notes() -> None:
     assert has_complete_notes(noted)
     assert hint(noted).texts == hint(board).texts
     covers = [make_hint(each, answer_to(board), depth).covers_notes for each in (board, noted) for depth in (1, 2)]
-    assert covers == [False, False, False, True]  # every candidate stands among the notes meanwhile
+    assert covers == [False, False, False, True]  # every candidate is among the notes meanwhile
     assert find_steps(noted) == find_steps(board)
     assert apply_step(noted)[0].entries == apply_step(board)[0].entries
 
@@ -132,7 +131,7 @@ def test_the_page_source_does_not_reveal_the_digit_of_a_mistake(client: FlaskCli
     source = client.get("/", query_string=board_link.to_fields(wrong) | {"hint": "1"}).text
     assert 'data-back="r1c1"' in source
     assert "r1c1=" not in source
-    held = ["r1c1=511", "r1c1=383", "r1c1=128", "r1c3=4", "r1c0=511", "r1c1=0", "x"]  # 8 stands in r1c1, 3 in r1c3
+    held = ["r1c1=511", "r1c1=383", "r1c1=128", "r1c3=4", "r1c0=511", "r1c1=0", "x"]  # 8 is in r1c1, 3 in r1c3
     answer = client.get("/hint/right", query_string=board | {"held": held})
     assert answer.text == "r1c1=511 r1c1=128 r1c3=4"
     assert client.get("/hint/right", query_string={"p": "1" + "0" * 15, "held": held}).status_code == 404
@@ -321,7 +320,7 @@ def test_easy_steps_leave_all_notes_or_none() -> None:
 
 @for_each("line", [GENTLE, MEDIUM, HARD])
 def test_a_digit_can_be_placed_once_it_is_named(line: str) -> None:
-    """The button stands at the first depth that names both digit and cell, and at no depth of other steps."""
+    """The button is at the first depth that names both digit and cell, and at no depth of other steps."""
     puzzle = puzzle_of(line)
     for number, step in enumerate(find_steps(puzzle)):
         shown = [make_hint(puzzle, answer_to(puzzle), depth, number) for depth in range(1, DEPTHS + 1)]

@@ -403,7 +403,7 @@ def test_characters_without_a_glyph_are_reported(client: FlaskClient, monkeypatc
 
 
 def test_the_preview_gives_the_reason_for_a_missing_solution(client: FlaskClient) -> None:
-    """The reason stands in place of the image."""
+    """The reason is in place of the image."""
     response = client.get(f"/pictures/figure?p={NO_SOLUTION}&kind=pair")
     assert response.status_code == 200
     assert "No picture: no solution." in response.text

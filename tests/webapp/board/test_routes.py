@@ -81,7 +81,7 @@ def test_an_empty_board_offers_puzzles_and_pasting(client: FlaskClient) -> None:
 
 
 def test_the_address_is_the_board(client: FlaskClient) -> None:
-    """Dots and zeros in the address are blanks; the digits stand in their cells."""
+    """Dots and zeros in the address are blanks; the digits are in their cells."""
     for line in (GENTLE, GENTLE.replace(".", "0")):
         page = Document(client.get("/", query_string={"p": line}))
         assert verdict(page) == ("unique", "29 clues. Exactly one solution. Ready to solve. Easy")

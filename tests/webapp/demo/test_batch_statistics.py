@@ -116,9 +116,8 @@ def test_a_posted_list_redirects_to_its_address(client: FlaskClient) -> None:
     assert "text" not in again.location  # the menu was changed after the list
 
 
-def test_a_long_list_is_answered_without_redirect(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """120 lines fit no address: they are counted, stay in the field, and continuing posts them again."""
-    monkeypatch.setattr(batch_statistics, "CHUNKS_WITHOUT_SCRIPT", 0)
+def test_a_long_list_is_answered_without_redirect(client: FlaskClient) -> None:
+    """120 lines fit no address: they are counted, stay in the field, and the script posts them again."""
     text = "\n".join([GENTLE] * 120)
     answer = client.post("/demo/statistics", data={"go": "1", "of": "source-documents", "text": text})
     assert_guarded(answer)

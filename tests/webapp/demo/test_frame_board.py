@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from flask.testing import FlaskClient
 
+from solver.shape import CLASSIC
 from tests import campaigns
 from tests.campaigns import some
 from tests.documents.ways import PUZZLES
@@ -80,6 +81,20 @@ def test_a_lesson_marks_the_cells_of_its_claims(client: FlaskClient, lesson: Any
                 assert frame == start_of(client, p=puzzle, **fields, at=f"{step.move}.{step.substep}")["frame"]
                 if step.question and (frame["substep"] == 0):
                     assert (frame["sentence"], frame.get("tried")) == ("", None)
+
+
+def test_dead_ends_of_a_lesson_look_alike(client: FlaskClient) -> None:
+    """The houses of the cell are marked at each, whatever the caption names; not where a question is open."""
+    lesson = lessons()["liang-figure-3"]
+    fields = lesson.fields
+    frames = asked(client, "frames", fields.pop("p"), **fields, **{"at": 0, "count": 60})["frames"]
+    dead = [frame for frame in frames if frame["is_dead"] and frame["sentence"]]
+    assert len(dead) > 5
+    for frame in dead:
+        around = {cell for house in CLASSIC.houses_of[frame["current"]] for cell in house.cells}
+        assert around <= set(marked(frame, "housed")) | {frame["current"]}
+    (open_one,) = [frame for frame in frames if frame["move"] == 5]
+    assert not open_one["sentence"]
 
 
 def test_frames_of_question_and_answer_match_their_pages(client: FlaskClient) -> None:

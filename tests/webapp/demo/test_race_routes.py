@@ -632,3 +632,11 @@ def test_every_search_can_race(client: FlaskClient) -> None:
         frame = frame_at(client, GENTLE, lanes=f"{one},{other}", at=10**6)
         assert [lane["digits"] for lane in frame["lanes"]] == [GENTLE_SOLVED] * 2
         assert frame["over"]
+
+
+@pytest.mark.parametrize("fields", [{"clock": "moves"}, {"guess": "skip"}], ids=["moves", "placements"])
+def test_nothing_lies_behind_the_end_of_all_lanes(client: FlaskClient, fields: dict[str, str]) -> None:
+    """A place behind the end of every lane means the last of these ends."""
+    explored(client, lanes="A,D", **fields)
+    start = start_of(page_at(client, lanes="A,D", at=10**9, **fields))
+    assert start["wanted"] == start["frame"]["move"] < 100_000

@@ -18,6 +18,12 @@ from tests.webapp.pages import CONFLICTING, GENTLE, NO_SOLUTION, Document
 # ---- what the page shows
 
 
+def test_nothing_lies_behind_the_end(client: FlaskClient) -> None:
+    """A place behind the end of a finished search means its end."""
+    start = start_of(client, lanes="D", at=99_999_999)
+    assert start["wanted"] == start["frame"]["move"] < 100
+
+
 def test_the_boards_of_the_case_study(client: FlaskClient) -> None:
     """D1: after moves 5, 9 and 13 the board is that of Liang's Figure 3 (a), (b), and grid[0][5] is 6."""
     first = "{}6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"

@@ -10,18 +10,22 @@ from flask.testing import FlaskClient
 
 from webapp import create_app
 from webapp.demo.lessons import lessons, renumber
+from webapp.demo.race_text import ask_guess
 from webapp.learn import lesson_deck
+from webapp.shared import slides
 
 
 def test_a_server_without_powerpoint_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Status 404 and plain text; the lesson's page has the sentence in place of the link."""
-    monkeypatch.setattr(lesson_deck, "find_spec", lambda _: None)
+    monkeypatch.setattr(slides, "find_spec", lambda _: None)
     response = client.get("/demo/lesson.pptx?lesson=first-search", headers={"HX-Request": "true"})
-    assert (response.status_code, response.text.strip()) == (404, lesson_deck.MISSING)
+    assert (response.status_code, response.text.strip()) == (404, slides.MISSING)
     assert response.mimetype == "text/plain"
     page = create_app().test_client().get("/demo?lesson=first-search").text
-    assert lesson_deck.MISSING in page
+    assert slides.MISSING in page
     assert "lesson.pptx" not in page
+    assert 'value="pptx"' not in page
+    assert 'value="pdf"' in page
     assert client.get("/demo/lesson.pptx?lesson=nothing").status_code == 400
 
 
@@ -48,7 +52,7 @@ def test_every_step_is_a_slide(client: FlaskClient) -> None:
 
 
 def test_a_race_is_a_slide_with_its_result(client: FlaskClient) -> None:
-    """It has the placements of each search, who wins, and how many times as many the other needs."""
+    """It has the placements of each search, who wins, and in its largest letters by how much."""
     response = client.get("/demo/lesson.pptx?lesson=plank-place-first")
     while response.status_code == 202:
         response = client.get("/demo/lesson.pptx?lesson=plank-place-first")
@@ -56,5 +60,8 @@ def test_a_race_is_a_slide_with_its_result(client: FlaskClient) -> None:
     shapes = {shape.name: shape.text_frame.text for shape in slide.shapes if shape.has_text_frame}
     assert "C: Recursion: place, then check: 722 placements" in shapes["Result"]
     assert "D wins: 52 placements, C needs 722, 14 times as many." in shapes["Result"]
-    assert shapes["Question"] == "14 times as many placements."
+    assert shapes["Factor"] == "14 times as many placements"
+    assert shapes["Question"] == ask_guess()
+    sizes = {shape.name: shape.text_frame.paragraphs[0].font.size for shape in slide.shapes if shape.has_text_frame}
+    assert sizes["Factor"] == max(size for size in sizes.values() if size)
     assert "12 of 12, a race." in slide.notes_slide.notes_text_frame.text

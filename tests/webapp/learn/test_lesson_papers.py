@@ -15,6 +15,7 @@ from solver.sheets import paper_of
 from tests.solver.pictures.made_fonts import HAN, make_font
 from webapp.demo.lessons import lessons, renumber
 from webapp.demo.own_lessons import parse_lesson
+from webapp.demo.race_text import ask_guess
 from webapp.learn.lesson_command import lesson as command
 from webapp.learn.lesson_papers import lesson_pdf, slides
 
@@ -69,7 +70,8 @@ def test_a_race_is_printed_as_its_result(client: FlaskClient, tmp_path: Path) ->
         response = client.get("/demo/lesson.pdf?lesson=csis-stack")
     pages = pypdfium2.PdfDocument(response.data)
     text = " ".join(pages[len(pages) - 1].get_textpage().get_text_bounded().split())
-    for part in ("D wins: 123 placements, A needs 6,946,", "A: Free-cell list 6,946", "56 times as many placements."):
+    result = ("D wins: 123 placements, A needs 6,946,", "A: Free-cell list 6,946", "56 times as many placements")
+    for part in (*result, ask_guess()):
         assert part in text
     out = tmp_path / "out.pdf"
     assert CliRunner().invoke(command, ["csis-stack", "-o", str(out)]).exit_code == 0

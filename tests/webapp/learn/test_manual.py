@@ -108,7 +108,7 @@ def test_a_prefix_stands_in_front_of_every_link() -> None:
     ],
 )
 def test_a_search_finds_the_page(client: FlaskClient, query: str, first: str) -> None:
-    """The best place for the words stands first, capitals or not."""
+    """The best place for the words is first, capitals or not."""
     assert results(client, query)[0].startswith(first)
 
 

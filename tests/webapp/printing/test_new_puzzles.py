@@ -26,19 +26,21 @@ def printed(*arguments: str) -> None:
 @pytest.mark.parametrize(("level", "size"), some(WISHES, always=((ANY_LEVEL, "9"), ("easy", "4")).__contains__))
 def test_the_command_line_prints_the_same(client: FlaskClient, tmp_path: Path, level: str, size: str) -> None:
     """The same seed gives the same puzzles, and the same options give the same bytes."""
-    page = {"source": "new", "level": level, "size": size, "count": "5", "seed": "7", "per_page": "4"}
+    page = {"source": "new", "level": level, "size": size, "count": "5", "seed": "7", "per_page": "4", "copies": "2"}
     sent = client.post("/print/file", data=page | {"title": "Monday", "codes": "1", "levels": "1", "key": "1"})
     file = tmp_path / "out.pdf"
-    options = ["--per-page", "4", "--levels", "--key", "--title", "Monday", "--link", "http://localhost/"]
+    options = ["--per-page", "4", "--copies", "2", "--levels", "--key", "--title", "Monday"]
     wanted = [] if level == ANY_LEVEL else ["--level", level]
-    printed("-o", str(file), "--new", "5", "--seed", "7", "--size", size, *wanted, *options)
+    printed(
+        "-o", str(file), "--new", "5", "--seed", "7", "--size", size, *wanted, *options, "--link", "http://localhost/"
+    )
     assert (sent.status_code, file.read_bytes()) == (200, sent.data)
 
 
 def test_a_class_with_three_levels_is_the_same_file_from_both(client: FlaskClient, tmp_path: Path) -> None:
     """Eight pupils in three groups: one file with one key, the same bytes; the page says what each group gets.
 
-    A field for each group gives the same file, and what is wrong there stands at its field.
+    A field for each group gives the same file, and what is wrong there is at its field.
     """
     page = {"source": "new", "names": GROUPS, "count": "4", "seed": "7", "levels": "1", "rules": "1", "key": "1"}
     page |= {"heading": "Monday", "group": "5b"}

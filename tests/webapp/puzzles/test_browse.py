@@ -143,12 +143,12 @@ def test_a_puzzle_says_its_verdict(name: str, verdict: str) -> None:
     ],
 )
 def test_the_gist_of_a_remark(remark: str, gist: str) -> None:
-    """A tile says no clues twice, and leaves out what stands behind the first semicolon."""
+    """A tile says no clues twice, and leaves out what is behind the first semicolon."""
     assert Example("", remark, example_of("gentle").puzzle).summary == gist
 
 
 def test_a_card_says_clues_once(client: FlaskClient) -> None:
-    """Whole remarks are shown without the number that stands above them, and a number of clues with that word."""
+    """Whole remarks are shown without the number that is above them, and a number of clues with that word."""
     texts = [example.description for each in collections().values() for example in each.examples]
     assert not [each for each in texts if "given" in each or each.startswith((" ", ",", ";"))]
     page = client.get("/puzzles/counts").text

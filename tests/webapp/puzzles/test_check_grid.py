@@ -21,7 +21,7 @@ def test_a_right_grid_holds_in_every_house(client: FlaskClient) -> None:
     """27 houses, each with yes, and the whole verdict."""
     page = Document(client.get("/verify", query_string={"text": GENTLE_SOLVED}))
     assert page.text("verdict") == str(verify(Grid.parse(GENTLE_SOLVED)))
-    assert len(page.find("th", scope="row")) == 9 + 27  # the numbers of the board's rows stand in front
+    assert len(page.find("th", scope="row")) == 9 + 27  # the numbers of the board's rows are in front
     assert page.find("a", href=f"/?p={GENTLE_SOLVED}")
 
 
@@ -46,7 +46,7 @@ def test_a_grid_with_blanks_is_not_complete(client: FlaskClient) -> None:
 
 
 def test_any_layout_is_taken_and_shown_again(client: FlaskClient) -> None:
-    """A grid in rows is read, and stands in the box as it was typed."""
+    """A grid in rows is read, and is in the box as it was typed."""
     text = "\n" + "\n".join(GENTLE_SOLVED[row : row + 9] for row in range(0, 81, 9))
     page = Document(client.get("/verify", query_string={"text": text}))
     assert page.text("verdict").startswith("Valid solution")

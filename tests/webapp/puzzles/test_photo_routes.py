@@ -37,7 +37,7 @@ def form(data: bytes, **fields: str) -> bytes:
 
 
 def cells_in(html: str) -> dict[str, str]:
-    """What stands in the cells of the answer."""
+    """What is in the cells of the answer."""
     return dict(re.findall(r'<input name="(r\dc\d)" value="(\d?)"', html))
 
 

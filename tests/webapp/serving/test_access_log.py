@@ -77,7 +77,7 @@ def test_refusals_alone(lines: list[str]) -> None:
     "path", ["/a%0d%0a2026-01-01T00:00:00Z%20forged", "/%1b[2J", "/%e2%80%a8x", "/%7f", "/" + "x" * 3_000]
 )
 def test_no_line_is_forged(lines: list[str], path: str) -> None:
-    """Whatever stands in a path, it is one line of printable ASCII, and not a long one."""
+    """Whatever is in a path, it is one line of printable ASCII, and not a long one."""
     client(access_log.ALL).get(path)
     (line,) = lines
     assert line.isascii()

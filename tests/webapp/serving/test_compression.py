@@ -47,18 +47,6 @@ def test_answers_vary_by_encoding_for_caches(client: FlaskClient, accepted: str 
     assert set(client.get("/nowhere", headers=headers).vary.as_set()) == {"hx-request", "accept-encoding"}
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "part"])
-def test_refusals_that_hold_a_board_are_packed(client: FlaskClient, headers: dict[str, str]) -> None:
-    """A letter that is no digit: the answer is still 422, with the board, packed."""
-    form = posted(GENTLE, r1c1="?")
-    plain = client.post("/board", data=form, headers=headers)
-    answer = client.post("/board", data=form, headers=headers | BROWSER)
-    assert answer.status == plain.status
-    assert answer.status_code == 422
-    assert answer.headers["Content-Encoding"] == "br"
-    assert unpacked(answer) == plain.data
-
-
 @pytest.mark.parametrize("suffix", ["jpg", "png"])
 def test_pictures_are_not_packed_again(client: FlaskClient, suffix: str) -> None:
     """Neither are they in a ZIP."""

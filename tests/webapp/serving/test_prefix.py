@@ -46,7 +46,7 @@ def seen() -> set[str]:
 
 
 def addresses(response: TestResponse) -> Iterator[str]:
-    """Every address in the attributes of a page that leads to this server, as it stands there."""
+    """Every address in the attributes of a page that leads to this server, as it is there."""
     for _, attributes in Document(response).tags:
         for name, value in attributes.items():
             value = html.unescape(value)

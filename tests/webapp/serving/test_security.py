@@ -410,7 +410,7 @@ ODD += ["%ff%fe", "%", "%zz", "%ed%a0%80", "\u202e", "'", "<script>", "%0d%0aSet
     "place", ["/puzzles/{}", "/text/{}", "/candidates/{}", "/static/x/{}", "/pictures/{}.jpg", "/pictures/puzzle.{}"]
 )
 def test_odd_names_lead_nowhere(client: FlaskClient, place: str) -> None:
-    """Names are looked up, never made into paths: 404, whatever stands there."""
+    """Names are looked up, never made into paths: 404, whatever is there."""
     for odd in ODD:
         response = client.get(place.format(odd))
         assert response.status_code == 404, odd

@@ -60,7 +60,7 @@ def growth(text: str, twice: str) -> float:
     "key", some([each.key for each in FORMATS], always=lambda key: key in ("json", "opensudoku", "csv"))
 )
 def test_every_format_is_read_in_linear_time(key: str, is_one_line: bool) -> None:
-    """Twice the list takes twice the calls; also where all of it stands on one line, as programs write JSON and XML."""
+    """Twice the list takes twice the calls; also where all of it is on one line, as programs write JSON and XML."""
     count = max(2, CHARACTERS // len(listed(key, 1)))
     text, twice = listed(key, count), listed(key, 2 * count)
     if is_one_line:

@@ -1,4 +1,4 @@
-"""The puzzle at hand stands in the address of every page and in every link to one, and nowhere else."""
+"""The puzzle at hand is in the address of every page and in every link to one, and nowhere else."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ ANSWERED = MINE | {"n": "000002" + "0" * 156}
     "path", [*PAGES, "/print", "/share/line", "/share?answers=1", "/share?answers=solution", "/how-hard?way=explainer"]
 )
 def test_no_link_drops_what_was_typed(client: FlaskClient, path: str) -> None:
-    """A link to a page with the same clues and title has the same answers and notes, whichever part it stands in."""
+    """A link to a page with the same clues and title has the same answers and notes, whichever part it is in."""
     page = Document(client.get(f"{path}{'&' if '?' in path else '?'}{urlencode(ANSWERED)}"))
     links = {link["href"] for link in page.find("a") if "href" in link}
     same = [
@@ -191,6 +191,18 @@ def test_its_name_is_short(title: str) -> None:
     assert len(held.name) <= MAX_NAME_CHARACTERS
     assert held.name == (title if len(title) <= MAX_NAME_CHARACTERS else held.name)
     assert title in held.label
+
+
+def test_a_position_is_named_after_its_technique() -> None:
+    """Whole, with its number: neither cut nor with the level of the puzzle, which is another one."""
+    for title, name, number in (
+        ("Skyscraper, position 3", "Skyscraper", "Position 3"),
+        ("Locked Candidates Type 1 (Pointing), example", "Pointing", "Example"),
+        ("Grouped Discontinuous Nice Loop, position 12", "Grouped Discontinuous Nice Loop", "Position 12"),
+    ):
+        held = hold(puzzle_of(GENTLE), title)
+        assert held
+        assert (held.name, held.words, held.label) == (name, (number,), f"Puzzle at hand: {title}")
 
 
 @pytest.mark.parametrize("path", ["/techniques/", "/puzzles/famous", "/print", "/recent"])

@@ -39,7 +39,10 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     "documents.show": [("/documents", "Learn › Documents")],
     "documents.steps": [("/documents/plank", "Learn › Documents"), ("/documents/cs2", "Learn › Documents")],
     "library.index": [("/puzzles/", "Puzzles › Browse")],
-    "library.show": [("/puzzles/famous", "Puzzles › Browse")],
+    "library.show": [
+        ("/puzzles/famous", "Puzzles › Browse"),
+        ("/puzzles/counts", "Learn › Documents"),  # which stands with the documents
+    ],
     "recent.show": [("/recent", "Puzzles › Recent")],
     "lesson_editor.show": [("/demo/lessons/new", "Learn › Lessons")],
     "photo.show": [("/photo", "Puzzles › Paste or photo")],
@@ -89,7 +92,7 @@ def lit(response: TestResponse) -> str | None:
 
 
 def test_every_endpoint_is_a_page_with_a_place_or_no_page(app: Flask) -> None:
-    """A page that is added stands in the table above, and so in a room or deliberately in none."""
+    """A page that is added is in the table above, and so in a room or deliberately in none."""
     asked = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     assert asked == {*PAGES, *NO_PAGES}
     for endpoint in NO_PAGES - {"lesson_editor.take"}:  # which shows the page of lessons again if one has a fault

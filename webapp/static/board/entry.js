@@ -531,20 +531,20 @@ const fingers = window.matchMedia("(pointer: coarse)");
 const staysHeld = () => isHeldLong || digitFirstSwitch.checked || state.mode() === "clues";
 
 /** Hold a key; the key that is held already is released. */
-function holdKey(button) {
+function holdKey(button, keepsMessage = false) {
   if (heldKey) setAttributes(heldKey, { "aria-pressed": "" });
   heldKey = button === heldKey ? null : button;
   isHeldLong &&= Boolean(heldKey);
   highlightDigit(heldKey ? state.parseDigit(heldKey.dataset.key ?? "") : 0);
-  if (!heldKey) return state.clearMessage();
+  if (!heldKey) return keepsMessage || state.clearMessage();
   setAttributes(heldKey, { "aria-pressed": "true" });
   explain("tellHeld", heldKey, staysHeld());
 }
 
-/** Release the held key. @returns {boolean} Whether one was held. */
-export function releaseKey() {
+/** Release the held key; a message about something else stays. @returns {boolean} Whether one was held. */
+export function releaseKey(keepsMessage = false) {
   const wasHeld = Boolean(heldKey);
-  if (wasHeld) holdKey(heldKey);
+  if (wasHeld) holdKey(heldKey, keepsMessage);
   return wasHeld;
 }
 
@@ -598,7 +598,7 @@ function applyHeldKey(cell, isAgain) {
   else toggleDigit(cell, key);
 }
 
-digitFirstSwitch.addEventListener("change", releaseKey);
+digitFirstSwitch.addEventListener("change", () => releaseKey());
 
 // --- mouse and finger ------------------------------------------------------------------------------------------------
 // A press selects one cell, a drag several. Shift selects a range, Ctrl adds a cell, and so does a finger that rests on

@@ -192,6 +192,7 @@ function applyResponse(mode) {
   const changed = action === "start" ? entry.findEmptyCell(-1, 1) : action === "hint-apply" ? findChangedCell(state.current()) : state.cellOf({ id: action.replace("clear-", "") });
   const oldBoard = state.currentBoard();
   if (action) setInputMode(); // the keys may be back
+  if (oldMode === "clues" && mode !== oldMode) entry.releaseKey(true);
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
   // The label says what the step did. The rest of its message may not be true once the step is undone.
   const label = /^(hint-apply|clear-r)/.test(action) ? message.replace(/:.*/, "") : message || action;

@@ -1,7 +1,7 @@
 // How the lecturer shows searches, kept for this tab: the language of the code, the speed, the lights, ... Runs in the
 // head, before anything is painted.
 //
-//     a stage is left         --> main.js and race.js store what was chosen (`keepChoices` of shared/search.js)
+//     a stage is left         --> main.js stores what was chosen (`keepChoices` of shared/search.js)
 //     a link of ours opens it --> data-choices names what its address leaves open: the same page again, with what is stored
 //
 // So the address still says all that is shown. A name with "=" has a list of the values that this page takes.

@@ -3,7 +3,7 @@
 // A place is a number on the clock of the page, and a substep of the next move. Where the clock has ticks (`known.ticks`),
 // only these are places; elsewhere every number is one.
 
-import { byId, onContent, sentence } from "../shared/page.js";
+import { byId, onContent, sentence, withPrefix } from "../shared/page.js";
 import { Refusal, request, changeCells, movePlace, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
@@ -35,7 +35,10 @@ export const {
 } = trackAddress(() => `/${start.path}`, place, defaults, {});
 
 /** Whether the page shows several lanes. */
-const isSeveral = () => start.lanes > 1;
+export const isSeveral = () => start.lanes > 1;
+
+/** Run a task now if the page shows one lane, and whenever content of one lane has replaced the present one. */
+export const onOneLane = (task) => onContent(() => { if (!isSeveral()) task(); });
 
 const ownListing = () => (start.apart.includes(view.code) ? view.code : "");
 const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
@@ -81,19 +84,22 @@ const placeBeside = (at, by) => placeOf(positionAt(at) + by);
 onContent(() => {
   stage = byId("stage");
   start = JSON.parse(stage.dataset.start);
+  for (const name of Object.keys(defaults)) delete defaults[name];
   Object.assign(defaults, start.defaults);
   restart(start.fields);
   view.move = start.wanted;
   for (const name of KNOWN) known[name] = start.progress[name];
 });
 
-/** Whether the present address belongs to this page: the same search, in the same lesson. */
+/** Whether the present address belongs to this page: the same lanes, in the same lesson. */
 export function isHere() {
+  if (location.pathname !== withPrefix(`/${start.path}`)) return false;
   const found = new URLSearchParams(location.search);
   const isLike = (name) => (found.get(name) ?? "") === (fixed[name] ?? "");
   const names = fixed.lesson ? ["lanes"] : ["p", "lanes"]; // beside a lesson it is the puzzle at hand
   const run = found.get("clock") === "substeps" ? movePlace.read(found.get("at") ?? "0").move : undefined;
-  return run === start.run && ["lesson", "all"].every(isLike) && names.every((name) => !found.has(name) || isLike(name));
+  const strict = ["lesson", "all", "step", ...(isSeveral() ? ["clock", "rates"] : [])];
+  return run === start.run && strict.every(isLike) && names.every((name) => !found.has(name) || isLike(name));
 }
 
 // --- questions -------------------------------------------------------------------------------------------------------

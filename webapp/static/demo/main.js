@@ -1,4 +1,7 @@
-// The demo: commands in, frames on the stage, the place in the address. A place is a move and a substep of the next one.
+// The demo: commands in, frames on the stage, the place in the address. The page shows one lane or several, and each can take
+// the other's place in the same document: what `shown` names is done by this script, or by lanes.js for several.
+//
+// Of one lane a place is a move and a substep of the next one:
 //
 //     shown -- step, stop, slider, Go to --> the place changes at once -- its frame comes --> shown
 //       |  ^                                   | the person steps on meanwhile: the frame is dropped
@@ -14,6 +17,7 @@
 //       |                                   moves on are held back; moves back close the question
 //       |
 //       +-- Page Down after the last step of a lesson --> the next lesson is offered -- Page Down --> its page, shown
+//       +-- Page Down at the last move --> a race is offered -- Page Down --> its page, shown; Page Up leads back
 //       |
 //       +-- B, '.' --> blank: playing stops -- B, '.', Escape, Page Down, Page Up --> shown; other commands do nothing
 //
@@ -21,20 +25,21 @@
 
 import {
   address, direction, exploreAll, findMove, findStop, fixed, forgetFrames, frameHere, frameKind, frameOf, framesFrom, isHere, isInside,
-  isPlaying, keepStartFrame, known, markSeen, onKnown, onWait, pausePlayer, place, playFrames, prepareFrames, pushAddress, readAddress,
-  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, stage, start, stopWaiting, stride, substepFrames, view,
+  isPlaying, isSeveral, keepStartFrame, known, markSeen, onKnown, onOneLane, onWait, pausePlayer, place, playFrames, positionAt,
+  prepareFrames, pushAddress, readAddress, refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, stage, start,
+  stopWaiting, stride, substepFrames, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  applyPredict, beginQuestion, cancelOpening, closeQuestion, drawScrubber, goOnLesson, holdQuestion, isAtStep, isPlainClick, isQuestionOpen,
-  lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint, paintExploring, paintTotal, placeLesson, placeQuestion,
+  applyPredict, beginQuestion, cancelOpening, carried, closeQuestion, drawScrubber, goOnLesson, holdQuestion, isAtStep, isPlainClick, isQuestionOpen,
+  LASTING, lessonText, onScrub, onSquare, onTreeNode, openPage, openRace, paint, paintExploring, paintTotal, placeLesson, placeQuestion,
   placeScrubber, placeTree, predictCommands, questionAhead, refreshTree, reopenPage, repaintStack, setUpPredict, stopAtQuestion, takesKey,
   toggleNear, turnPredict,
 } from "./stage.js";
-import { announce, byId, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
+import { announce, byId, onContent, sentence, setAttributes } from "../shared/page.js";
 import {
-  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand, onViewChange, Refusal,
-  showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
+  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand,
+  onViewChange, Refusal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
 /** The kind of stop; in a lesson the usual ones are its steps, and inside FINDBEST those that its listing names. */
@@ -71,8 +76,9 @@ function showTries(frame) {
 
 const showDeadEnd = (frame) => { if (view.move === frame.move && !view.substep) show(frame); };
 
-function showError(error) {
-  paintExploring(0);
+/** Say what went wrong. */
+export function showError(error) {
+  if (!isSeveral()) paintExploring(0);
   showAndAnnounce(errorText(error));
 }
 
@@ -217,11 +223,10 @@ function goOnBehindEnd() {
     byId("into").click();
     return true;
   }
-  const to = new URL(byId("after-end").content.querySelector("a").getAttribute("href"), location.href);
-  for (const name of ["view", "theme"]) if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
+  shown.keepPresentChoices();
+  const to = carried(byId("after-end").content.querySelector("a").getAttribute("href"));
   if (!view.q && !to.searchParams.has("clock")) to.searchParams.set("guess", "skip"); // with Ask first the class guesses
-  saveAddress();
-  location.assign(to.href.replaceAll("%2C", ","));
+  openPage(to.href);
   return true;
 }
 
@@ -248,7 +253,7 @@ async function goToStop(kind, back) {
   const race = kind === "lesson" && (await frameOf(view.move, view.substep))?.to[back ? "race-back" : "race-on"];
   if (race) return openRace(race);
   const { to, words } = await (kind === "question" ? stopAtQuestion(back) : nearestStop(kind, back));
-  if (!to) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(words);
+  if (!to) return kind === "lesson" && goOnLesson(back) ? undefined : showAndAnnounce(words);
   const { move, substep } = to;
   const asks = view.q && !back ? await questionBefore(kind, substep ? move + 1 : move) : null;
   if (asks !== null) return go(asks, { jump: true });
@@ -312,25 +317,27 @@ function saveAddressWhilePlaying() {
   }
 }
 
-function showPlaying(on) {
+/** Show whether it plays. */
+export function showPlaying(on) {
   if (on) withdrawOffer();
   stage.toggleAttribute("data-playing", on);
   namePlay(on);
 }
 
 /** Stop playing. */
-function pause() {
+export function pause() {
   if (!isPlaying()) return;
   pausePlayer();
   onPaused();
 }
 
-function onPaused(words = "") {
+/** Show where playing has ended. */
+export function onPaused(words = "") {
   clearTimeout(speedTimer);
   showPlaying(false);
   showNote(words);
   saveAddressSoon();
-  showCurrentFrame(words);
+  shown.showCurrentFrame(words);
 }
 
 function notePace() {
@@ -472,7 +479,7 @@ function setSpeed(speed) {
 // --- settings --------------------------------------------------------------------------------------------------------
 // The settings of the demo: its form, and what of it is shown.
 
-let setupForm;
+let setupForm; // of one lane
 
 function setCode(code) {
   view.code = code;
@@ -589,10 +596,11 @@ function submit(event) {
   queueTask(serverTask(() => goToText(words)));
 }
 document.addEventListener("change", ({ target }) => {
+  if (target.name === "speed") setSpeed(target.value);
   if (target.form !== setupForm) return;
   if (target.name === "code") chooseCode(target.value);
   if (target.name === "base") setBase(Number(target.value));
-  if (target.name === "speed") setSpeed(target.value);
+  if (target.name === "size") setLook("size", target.value);
   if (target.name === "stop") {
     view.stop = target.value;
     stage.dataset.stop = stopKind();
@@ -633,11 +641,17 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     goOnBehindEnd();
   }
+  const inPlace = target.closest("a[data-in-place]"); // a race of this search, or a search of this race
+  if (inPlace && isPlainClick(event)) {
+    event.preventDefault();
+    shown?.keepPresentChoices();
+    openPage(carried(inPlace.href).href);
+  }
   const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
   if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, clock: "moves", move: 0, substep: 0 });
 }, true);
 
-onContent(() => {
+onOneLane(() => {
   setupForm = byId("setup");
   setupForm.addEventListener("submit", submit);
   byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
@@ -646,7 +660,6 @@ onContent(() => {
 // --- choices that last ------------------------------------------------------------------------------------------------
 // What is chosen here stays for the other stages and puzzles of this tab: see choices.js.
 
-const LASTING = ["code", "speed", "size", "base", "stop", "panes"];
 
 function keepPresentChoices() {
   const isLesson = Boolean(fixed.lesson);
@@ -655,17 +668,16 @@ function keepPresentChoices() {
   const isOffered = [...document.querySelectorAll("#searches a[data-lanes]")].some(({ dataset }) => dataset.lanes === fixed.lanes);
   keepChoices({ ...chosen, ...(isOffered && !isLesson ? { lanes: fixed.lanes } : {}) }, start.defaults, isLesson);
 }
-window.addEventListener("pagehide", keepPresentChoices);
+window.addEventListener("pagehide", () => shown?.keepPresentChoices());
+
 
 // --- looks -----------------------------------------------------------------------------------------------------------
 // Type size and colours of the stage. The address goes before what the browser stores.
 
-let looksForm;
-
 /** Apply the settings to the stage. */
 function applyLooks() {
   stage.dataset.size = view.size;
-  looksForm.elements.size.value = view.size;
+  setupForm.elements.size.value = view.size;
   document.dispatchEvent(new CustomEvent("themes"));
 }
 
@@ -681,13 +693,6 @@ function resize(size) {
   return `Type: ${size}.`;
 }
 
-onContent(() => {
-  looksForm = byId("setup");
-  looksForm.addEventListener("change", ({ target }) => {
-    if (target.name === "size") setLook("size", target.value);
-  });
-});
-
 // --- share and download -------------------------------------------------------------------------------------------------
 // What is shared and downloaded is the present place.
 
@@ -698,32 +703,10 @@ function aimDownload({ target, formData }) {
   if (!stage.dataset.asking) formData.set("said", "show"); // the picture of an open question would tell its answer
 }
 
-/** Build the address that is shared: without the puzzle at hand where a lesson knows its own, and without projector, which phones have not. */
-function sharedAddress() {
-  const { code, base } = view;
-  const what = fixed.lesson ? { lesson: fixed.lesson, code, base } : fixed;
-  return address(what, { ...view, view: "page" });
-}
-
-async function copyLink() {
-  const { confirmOn, offerSelected } = await import("../shared/copied.js");
-  const link = new URL(sharedAddress(), location.href).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    confirmOn(document.querySelector("[data-do='copy-link']"), "Copied");
-    announce("Copied.");
-  } catch {
-    offerSelected(link);
-  }
-}
-
-/** Copy the picture of the move that is shown. */
-async function copyMove() {
+/** Share the present place: few do, so the script that can comes then. */
+function share(how) {
   pause();
-  const { copyImage } = await import("../shared/copy_image.js");
-  const [, query] = address().split("?");
-  const answered = stage.dataset.asking ? "" : "&said=show";
-  showAndAnnounce(await copyImage(withPrefix(`/demo/picture.jpg?${query}${answered}`), `Move ${searchMove()}`));
+  import("./share.js").then((share) => share[how]()).catch(showError);
 }
 
 // A worksheet is about the search from the present move on, and so is the draft of a lesson.
@@ -744,7 +727,7 @@ function fillFilmFields({ newState }) {
   last.value = String(known.finished && !isInside() ? Math.min(move + long, known.total) : move + long);
 }
 
-onContent(() => {
+onOneLane(() => {
   byId("to-sheet").addEventListener("click", aimLink);
   for (const link of document.querySelectorAll(".to-editor")) link.addEventListener("click", aimLink);
   byId("downloads").addEventListener("beforetoggle", fillFilmFields);
@@ -754,34 +737,35 @@ onContent(() => {
 
 // --- commands -----------------------------------------------------------------------------------------------------
 const queuedCommands = { ...moveCommands, replay: serverTask(replayLast) };
-const immediateCommands = {
-  play: () => (isPlaying() ? pause() : togglePlay(true)),
-  reverse: () => togglePlay(false),
+/** The commands that mean the same on every stage. */
+export const sharedCommands = {
   faster: () => changeSpeed(1),
   slower: () => changeSpeed(-1),
-  "stop-here": stopHere,
-  goto: () => { byId("to").focus(); byId("to").select(); }, // what was written there before gives way
   blank: () => {
     pause();
     toggleBlank();
   },
+  notes: () => byId("to-notes")?.click(),
+  ...commonCommands,
+};
+const immediateCommands = {
+  play: () => (isPlaying() ? pause() : togglePlay(true)),
+  reverse: () => togglePlay(false),
+  "stop-here": stopHere,
+  goto: () => { byId("to").focus(); byId("to").select(); }, // what was written there before gives way
   panes: swapPanes,
   code: turnCode,
   onward: toggleAllSolutions,
   into: () => (view.q ? showNote(sentence("findbest-closed")) : byId("into")?.click()),
-  notes: () => byId("to-notes")?.click(),
   pace: togglePace,
   base: () => setBase(view.base ? 0 : 1),
-  qr: () => {
-    pause();
-    import("../serving/qr.js").then((qr) => qr.toggleQrCode(sharedAddress()), showError);
-  },
-  "copy-link": copyLink,
-  image: copyMove,
+  qr: () => share("showQrCode"),
+  "copy-link": () => share("copyLink"),
+  image: () => share("copyMove"),
   larger: () => showNote(resize("larger")),
   smaller: () => showNote(resize("usual")),
   near: () => showNote(sentence(toggleNear() ? "near-shown" : "whole-shown")),
-  ...commonCommands,
+  ...sharedCommands,
   ...predictCommands,
 };
 const EVERY_MOVE = { stop: "forward", "stop-back": "back" }; // where every move is a stop
@@ -805,60 +789,14 @@ function runCommand(pressed) {
 
 for (const onPlace of [onTreeNode, onSquare]) onPlace(({ move, substep }) => { pause(); go(move, { jump: true, substep }); });
 setUpPredict({ show, follow, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
-onCommand(runCommand, takesKey);
-lecture.onRemoteCommand((command) => {
-  if (!isBlank()) runCommand(command);
-  else if (endsBlank(command)) runCommand("blank");
-});
-onViewChange((kind) => {
-  const change = () => { view.view = kind; };
-  if (kind === "projector") return pushAddress(change); // Back leaves it
-  change();
-  return saveAddressSoon();
-});
-let dragStart = null; // the move at which a drag of the slider began
-onScrub(
-  (move) => {
-    pause();
-    if (dragStart === null) {
-      saveAddress();
-      dragStart = view.move;
-    }
-    view.move = move;
-    view.substep = 0;
-    showCurrentFrame();
-  },
-  (move) => {
-    view.move = dragStart ?? view.move;
-    dragStart = null;
-    go(move, { jump: Math.abs(move - view.move) > 1 });
-  },
-);
 
-window.addEventListener("popstate", () => {
-  pause();
-  cancelOpening();
-  if (!isHere()) {
-    reopenPage();
-    return;
-  }
-  const { q } = view;
-  const before = frameKind();
-  readAddress();
-  if (before !== frameKind() || q !== view.q) forgetFrames();
-  applySettings();
-  showView(view.view);
-  applyLooks();
-  showCurrentFrame();
-});
-
-// --- the start ----------------------------------------------------------------------------------------------------
-onKnown(() => {
+// --- the start of one lane -----------------------------------------------------------------------------------------
+function onMoreKnown() {
   paintTotal();
   placeScrubber(view.move);
   if (known.finished || isPlaying()) paintExploring(view.move);
   else showProgress();
-});
+}
 
 async function explore() {
   try {
@@ -874,10 +812,20 @@ async function explore() {
   }
 }
 
-onContent(() => {
-  dragStart = null;
+/** Show the settings of the address to which the browser has gone back, and its place. */
+function followAddress() {
+  const { q } = view;
+  const before = frameKind();
+  readAddress();
+  if (before !== frameKind() || q !== view.q) forgetFrames();
+  applySettings();
+  showView(view.view);
+  applyLooks();
+  showCurrentFrame();
+}
+
+function begin() {
   exploringNote = byId("progress").textContent; // as the server wrote it
-  lecture.restartLecture(fixed.lesson);
   if (fixed.lesson?.startsWith("~")) {
     const openedKey = new URLSearchParams(location.search).get("lesson"); // the server writes the key of an older lesson anew
     import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent, openedKey));
@@ -887,5 +835,66 @@ onContent(() => {
   else if (start.frame.move === view.move) prepareFrames(view.move);
   else showCurrentFrame();
   explore();
+}
+
+// --- one lane or several ---------------------------------------------------------------------------------------------
+const ofOne = { begin, followAddress, go, keepPresentChoices, onMoreKnown, runCommand, showCurrentFrame };
+let shown = null; // what the page at hand does; null until lanes.js is there
+const early = []; // the commands until then
+
+const act = (command) => (shown ? shown.runCommand(command) : early.push(command));
+
+onCommand(act, takesKey);
+lecture.onRemoteCommand((command) => {
+  if (!isBlank()) act(command);
+  else if (endsBlank(command)) act("blank");
 });
-document.documentElement.dataset.ready = "yes";
+onViewChange((kind) => {
+  const change = () => { view.view = kind; };
+  if (kind === "projector") return pushAddress(change); // Back leaves it
+  change();
+  return saveAddressSoon();
+});
+onKnown(() => shown?.onMoreKnown());
+
+let dragStart = null; // the place at which a drag of the time line began
+/** Show a place while a person drags the time line, and go to the one where the drag ends. */
+export const drag = {
+  to(move) {
+    pause();
+    if (dragStart === null) {
+      saveAddress();
+      dragStart = view.move;
+    }
+    view.move = move;
+    view.substep = 0;
+    shown.showCurrentFrame();
+  },
+  drop(move) {
+    view.move = dragStart ?? view.move;
+    dragStart = null;
+    shown.go(move, { jump: Math.abs(positionAt(move) - positionAt(view.move)) > 1 });
+  },
+};
+onScrub(drag.to, drag.drop);
+
+window.addEventListener("popstate", () => {
+  pause();
+  cancelOpening();
+  if (isHere()) shown?.followAddress();
+  else reopenPage();
+});
+
+onContent(async () => {
+  const mine = stage;
+  dragStart = null;
+  shown = null;
+  early.length = 0;
+  lecture.restartLecture(fixed.lesson);
+  const found = isSeveral() ? (await import("./lanes.js")).ofSeveral : ofOne;
+  if (mine !== stage) return; // another page has come meanwhile
+  shown = found;
+  shown.begin();
+  early.splice(0).forEach(act);
+  document.documentElement.dataset.ready = "yes";
+});

@@ -1,7 +1,7 @@
 // How far a person has come in each built-in lesson. The stage stores it, the page of lessons shows it. It stays in this
 // browser.
 
-import { byId, loadJson, sentence, storeItem } from "../shared/page.js";
+import { byId, loadJson, onContent, sentence, storeItem } from "../shared/page.js";
 
 const SEEN_KEY = "sudoku-lessons-seen"; // {lesson: {seen, of, address}}, the lesson opened last at the end
 const BOARD_FIELDS = ["p", "e", "n", "x", "title"];
@@ -52,10 +52,11 @@ function showSeen() {
   link.lastElementChild.textContent = sentence(goesOn ? "lesson-on" : "lesson-next", title.textContent);
 }
 
-const step = byId("lesson-at");
-if (step) {
-  new MutationObserver(storeStep).observe(step, { childList: true, characterData: true, subtree: true });
-  storeStep();
-} else {
-  window.addEventListener("pageshow", showSeen); // back from a lesson
-}
+if (byId("stage")) {
+  onContent(() => {
+    const step = byId("lesson-at");
+    if (!step) return;
+    new MutationObserver(storeStep).observe(step, { childList: true, characterData: true, subtree: true });
+    storeStep();
+  });
+} else window.addEventListener("pageshow", showSeen); // back from a lesson

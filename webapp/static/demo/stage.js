@@ -2,21 +2,20 @@
 // panel of a question.
 
 import {
-  answered, depths, findStop, fixed, forgetAnswers, forgetFrames, frameHere, isAnswered, isInside, isPlaying, known, markSeen, markUnseen,
-  pausePlayer, place, prepareFrames, rate, saveAddress, saveAddressSoon, stage, start, startFrame, storeQuestions, submitAnswer, view,
+  answered, depths, findStop, fixed, forgetAnswers, forgetFrames, frameHere, isAnswered, isInside, isPlaying, isSeveral, known, markSeen,
+  markUnseen, onOneLane, pausePlayer, place, prepareFrames, rate, saveAddress, saveAddressSoon, stage, start, startFrame, storeQuestions, submitAnswer, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  announce, byId, createElement, onContent, readShape, sentence, setAttributes, setText, withPrefix,
+  announce, byId, createElement, loadJson, onContent, readShape, sentence, setAttributes, setText, withPrefix,
 } from "../shared/page.js";
-import { swapInto } from "../shared/swap.js";
 import {
-  cancelReplacement, cellsOf, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce, showNote,
+  cancelReplacement, cellsOf, CHOICES_KEY, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce, showNote,
 } from "../shared/search.js";
 
-// --- another lesson or search ----------------------------------------------------------------------------------------
-// Another lesson, or another search, replaces the page in the same document, because full screen ends with a document.
-// Its address is the next entry of the browser's history.
+// --- another page of the demo ----------------------------------------------------------------------------------------
+// Another lesson, search or race replaces the page in the same document, because full screen ends with a document.
+// Its address is the next entry of the browser's history, whose state names the search from which it was opened.
 
 let loadingAddress = ""; // the address whose page is being loaded; '' for none
 
@@ -44,14 +43,33 @@ async function loadPage(address, before) {
 }
 
 /** Replace the page by that of another address of the demo. If that fails, the browser opens the address. */
-export async function openPage(address) {
+export async function openPage(to) {
+  const address = to.replaceAll("%2C", ",").replaceAll("%7E", "~");
   if (loadingAddress === address) return;
   const pushEntry = () => {
     saveAddress();
-    history.pushState(null, "", address);
+    history.pushState(isSeveral() ? null : { from: location.href }, "", address);
   };
   if (await loadPage(address, pushEntry)) window.scrollTo(0, 0);
   else location.assign(address);
+}
+
+/** What lasts for the other stages and puzzles of this tab: see choices.js. */
+export const LASTING = ["code", "speed", "size", "base", "stop", "panes"];
+const LASTING_OF_SEVERAL = ["code", "speed"];
+
+/** An address of one lane or several, opened in place: it looks like the page at hand, and has the choices that last. */
+export function carried(href) {
+  const to = new URL(href, location.href);
+  const stored = loadJson(CHOICES_KEY, "sessionStorage") ?? {};
+  for (const name of to.pathname === withPrefix("/demo") ? LASTING : LASTING_OF_SEVERAL) {
+    if (stored[name] && !to.searchParams.has(name)) to.searchParams.set(name, stored[name]);
+  }
+  for (const name of ["view", "theme"]) {
+    if (view[name] === start.defaults[name]) to.searchParams.delete(name);
+    else to.searchParams.set(name, view[name]);
+  }
+  return to;
 }
 
 /** Replace the page by that of the present address, to which the browser has gone back. */
@@ -153,12 +171,12 @@ const SQUARE_STATES = { p: "passed", h: "here", l: "last", a: "ahead" };
 
 let lessonBox;
 let squares; // the links to the steps
-let isNextOffered; // whether the next lesson was offered
+let offered; // the link to the lesson that was offered, null for none
 
 onContent(() => {
   lessonBox = byId("lesson");
   squares = [...document.querySelectorAll("#squares a")];
-  isNextOffered = false;
+  offered = null;
 });
 
 /** Mark the squares up to the step at or before the frame, and scroll them where they have no room. */
@@ -175,7 +193,7 @@ function markSquares({ step, squares: states }) {
 export function placeLesson(frame) {
   if (!lessonBox) return;
   const { step, there, says, hides, caption, question } = frame.lesson;
-  isNextOffered = false;
+  offered = null;
   delete stage.dataset.offered;
   lessonBox.dataset.at = there ? "step" : "after";
   stage.toggleAttribute("data-hides-answer", hides);
@@ -184,7 +202,7 @@ export function placeLesson(frame) {
   byId("lesson-question").textContent = question;
   markSquares(frame.lesson);
   lecture.nameNext(frame.lesson.onward);
-  setAttributes(byId("step-back"), { "aria-disabled": frame.to["step-back"] || frame.to["race-back"] ? "" : "true" });
+  setAttributes(byId("step-back"), { "aria-disabled": frame.to["step-back"] || frame.to["race-back"] || byId("lesson-before") ? "" : "true" });
   lecture.sendPosition(fixed.lesson, step, there, byId("to-notes").href);
 }
 
@@ -193,7 +211,7 @@ export function placeLesson(frame) {
 function openLesson(link) {
   const names = ["view", "theme", "size", "speed", "clock", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
   const address = new URL(link.href);
-  for (const name of names) address.searchParams.set(name, view[name]);
+  for (const name of names) if (name in view) address.searchParams.set(name, view[name]);
   openPage(address.href);
 }
 
@@ -207,15 +225,19 @@ document.addEventListener("click", (event) => {
   openLesson(link);
 });
 
-/** Open the step of that number, a race, which has a page of its own. Looks, view and settings stay. */
-export function openRace(number) {
-  const to = new URL(squares[number - 1].href);
+/** Open a step that is a race, or from there another step. Looks, view and settings stay. */
+export function openStep(href) {
+  const to = new URL(href, location.href);
   for (const [name, value] of Object.entries(start.defaults)) {
-    if (name !== "clock" && view[name] !== value) to.searchParams.set(name, view[name]);
+    if (["clock", "guess"].includes(name)) continue;
+    if (view[name] === value) to.searchParams.delete(name);
+    else to.searchParams.set(name, view[name]);
   }
-  saveAddress();
-  location.assign(to.href.replaceAll("%2C", ","));
+  openPage(to.href);
 }
+
+/** Open the step of that number, a race. */
+export const openRace = (number) => openStep(squares[number - 1].href);
 
 /** Read the place to which a link of the page leads. */
 const placeOfLink = (link) => place.read(new URL(link.href.baseVal ?? link.href, location.href).searchParams.get("at"));
@@ -226,18 +248,18 @@ export function onSquare(listener) {
     const square = event.target.closest("#squares a");
     if (!square || !isPlainClick(event)) return;
     event.preventDefault();
-    if ("race" in square.dataset) openRace(square.dataset.race);
+    if (isSeveral() || "race" in square.dataset) openStep(square.href);
     else listener(placeOfLink(square));
   });
 }
 
-/** Offer the next lesson or, once it was offered, open it; returns whether there is one. */
-export function goOnLesson() {
-  const link = byId("lesson-next");
+/** Offer the next lesson, or backwards the one before, or open it once it was offered; returns whether there is one. */
+export function goOnLesson(back = false) {
+  const link = byId(back ? "lesson-before" : "lesson-next");
   if (!link) return false;
-  if (isNextOffered) openLesson(link);
-  else showAndAnnounce(sentence("lesson-over"));
-  isNextOffered = true;
+  if (offered === link) openLesson(link);
+  else showAndAnnounce(sentence(back ? "lesson-begun" : "lesson-over"));
+  offered = link;
   stage.dataset.offered = "";
   return true;
 }
@@ -256,7 +278,7 @@ export const lessonText = ({ lesson }) => (lesson?.there ? `${lesson.caption} ${
 
 let cells, columns, rows, listings, values, size;
 
-onContent(() => {
+onOneLane(() => {
   const table = byId("demo-board");
   cells = cellsOf(table);
   columns = [...table.querySelectorAll("thead th")];
@@ -351,7 +373,7 @@ function fitCounters() {
 const counterResizes = new ResizeObserver(fitCounters);
 onContent(() => {
   counterResizes.disconnect();
-  counterResizes.observe(byId("counters"));
+  if (!isSeveral()) counterResizes.observe(byId("counters"));
 });
 
 // --- the time line ---------------------------------------------------------------------------------------------------
@@ -374,7 +396,7 @@ let isFetchingNear;
 let isDragged; // the window stays under the hand
 let dragListener = () => {}, dropListener = () => {};
 
-onContent(() => {
+onOneLane(() => {
   chart = byId("chart");
   slider = byId("scrub");
   chartCursor = passedPart = wholeDepths = near = null;
@@ -496,7 +518,7 @@ let shownNode;
 let isFetchingTree;
 let nodeListener = () => {};
 
-onContent(() => {
+onOneLane(() => {
   pane = byId("pane-tree");
   nodes = [...pane.querySelectorAll("a[data-placed]")]
     .map(({ dataset }) => pane.querySelectorAll(`[data-placed="${dataset.placed}"]`)); // with the line that leads there
@@ -520,6 +542,7 @@ async function drawTree(move) {
   const mine = pane;
   const query = new URLSearchParams({ ...fixed, at: move, base: view.base, q: view.q, panes: view.panes });
   const focusStage = () => { if (mine.contains(document.activeElement)) stage.focus({ preventScroll: true }); };
+  const { swapInto } = await import("../shared/swap.js");
   if (await swapInto(mine, withPrefix(`/demo/tree?${query}`), focusStage) && mine === pane) shownNode = now;
 }
 
@@ -587,13 +610,16 @@ const partOf = (selector) => panel.querySelector(selector);
 const field = (name) => partOf("form").elements[name];
 
 onContent(() => {
-  panel = document.getElementById("question");
-  const table = document.getElementById("demo-board");
   openQuestion = null;
   answered.move = chosenCell = -1;
   clearInterval(timer);
   wasHeldBack = false;
   misses = {};
+});
+
+onOneLane(() => {
+  panel = byId("question");
+  const table = byId("demo-board");
   panel.addEventListener("submit", (event) => {
     event.preventDefault();
     const answerKey = event.submitter?.value ?? "cell";

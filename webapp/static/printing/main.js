@@ -319,7 +319,7 @@ function addPresses({ detail: { parameters } }) {
   if (presses) parameters.other = presses;
 }
 
-// Why a field is invalid stands beside it too.
+// Why a field is invalid is beside it too.
 function showProblems() {
   const { field } = preview().dataset;
   for (const place of form.querySelectorAll(".problem")) {

@@ -1,5 +1,5 @@
 // Finds the puzzles that a PDF printed here carries, without sending the file: most of a long one is drawings of boards.
-// The page names the lines between which the list stands; the server checks what stands between them.
+// The page names the lines between which the list stands; the server checks what is between them.
 
 const MAX_BYTES = 64e6; // of a file that is searched
 

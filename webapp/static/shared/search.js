@@ -5,7 +5,6 @@ import {
   announce, byId, createElement, debounce, loadItem, loadJson, onContent, paintNotes, runContentTasks, sentence, setAttributes,
   setText, storeItem, withPrefix,
 } from "./page.js";
-import { swapInto } from "./swap.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
 // The address names what is shown. A step replaces it after a pause (debounced); a jump adds to the browser's history.
@@ -45,7 +44,7 @@ export function trackAddress(path, place, defaults, fields) {
   /** Take the fields of another page in the place of the present ones. */
   function restart(others) {
     debounced.cancel();
-    for (const name of Object.keys(fixed)) delete fixed[name];
+    for (const old of [fixed, view]) for (const name of Object.keys(old)) delete old[name];
     for (const [name, value] of Object.entries(others)) if (!isOwn(name)) fixed[name] = value;
     readFields(others);
   }
@@ -57,7 +56,7 @@ export function trackAddress(path, place, defaults, fields) {
   }
 
   const isThere = () => location.pathname + location.search === address();
-  const put = () => { if (!isThere()) history.replaceState(null, "", address()); };
+  const put = () => { if (!isThere()) history.replaceState(history.state, "", address()); };
   const debounced = debounce(put);
   restart(fields);
 
@@ -70,7 +69,7 @@ export function trackAddress(path, place, defaults, fields) {
   function pushAddress(change) {
     saveAddress();
     change();
-    if (!isThere()) history.pushState(null, "", address());
+    if (!isThere()) history.pushState(history.state, "", address());
   }
 
   /** Take the place and the settings of the present address. */
@@ -84,7 +83,8 @@ export function trackAddress(path, place, defaults, fields) {
   return { fixed, view, address, readAddress, saveAddressSoon: debounced.schedule, saveAddress, pushAddress, restart };
 }
 
-const CHOICES_KEY = "sudoku-choices"; // read by demo/choices.js
+/** Where a tab stores its choices; demo/choices.js reads them too. */
+export const CHOICES_KEY = "sudoku-choices";
 
 /**
  * Keep choices of a stage for the other stages of this tab.
@@ -125,9 +125,12 @@ export function createSvgElement(name, attributes, text = "") {
 
 // --- another page in place of the present one ------------------------------------------------------------------------
 
+let replacements = 0; // begun, or cancelled
+
 /** Replace what belongs to the page outside of its content, each by the element with its id; what is no more goes. */
 function replaceFollowers(html) {
   const others = new DOMParser().parseFromString(html, "text/html");
+  setAttributes(document.documentElement, { "data-then": others.documentElement.dataset.then });
   const all = (page) => [...page.querySelectorAll("[data-follows-page]")];
   const names = new Set([...all(document), ...all(others)].map(({ id }) => id));
   for (const name of names) {
@@ -147,17 +150,21 @@ function replaceFollowers(html) {
  */
 export async function replaceContent(address, before) {
   cancelReplacement();
+  const mine = replacements;
+  const swap = await import("./swap.js").catch(() => null);
+  if (!swap || mine !== replacements) return false;
   const replace = (event) => {
     before();
     replaceFollowers(event.detail.serverResponse);
   };
-  if (!await swapInto(byId("main"), address, replace, "#main > *")) return false;
+  if (!await swap.swapInto(byId("main"), address, replace, "#main > *")) return false;
   runContentTasks();
   return true;
 }
 
 /** Cancel a replacement of the content that is under way. */
 export function cancelReplacement() {
+  replacements += 1;
   htmx.trigger(byId("main"), "htmx:abort");
 }
 
@@ -246,7 +253,7 @@ const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 319px)"
 
 /**
  * Scroll so that the cell is in view: the box of a large board sideways, and in a low window the page, unless a person
- * reads what stands below the board.
+ * reads what is below the board.
  */
 export function reveal(element) {
   if (lowWindow.matches && element.closest("table").getBoundingClientRect().bottom > -NEAR) {
@@ -376,14 +383,6 @@ function changeView(view) {
 }
 
 const KEYS_TIME = 8000; // milliseconds, unless something is pressed before
-
-/** Go back to the search from whose last move a clicker has led here; returns whether there is one. */
-export function goBackToSearch() {
-  const from = document.referrer && new URL(document.referrer);
-  if (!from || from.origin !== location.origin || from.pathname !== withPrefix("/demo")) return false;
-  location.assign(from.href);
-  return true;
-}
 
 const KEYS_SHOWN = "sudoku-projector-keys"; // stored once they were shown: once in a browser is enough
 

@@ -106,7 +106,7 @@ def test_an_incomplete_grid_fails_where_complete_ones_are_wanted(sudoku: Sudoku)
 
 @pytest.mark.parametrize("key", ["csv", "line", "sdm", "plank", "boxed"])
 def test_empty_cells_are_named_beside_every_format(sudoku: Sudoku, key: str) -> None:
-    """No format fails a grid in silence: what --complete misses stands on standard error, if it does."""
+    """No format fails a grid in silence: what --complete misses is on standard error, if it does."""
     almost = SOLUTION[:21] + "." + SOLUTION[22:]
     result = sudoku("check", "--complete", "--format", key, input=almost)
     assert result.exit_code == 1
@@ -116,7 +116,7 @@ def test_empty_cells_are_named_beside_every_format(sudoku: Sudoku, key: str) -> 
 
 
 def test_of_several_files_each_verdict_names_its_own(sudoku: Sudoku, tmp_path: Path) -> None:
-    """A heading does not replace that of the file, which stands first."""
+    """A heading does not replace that of the file, which is first."""
     for name, grid in (("alice.py", SOLUTION), ("bob.py", WRONG)):
         rows = [grid[start : start + 9] for start in range(0, 81, 9)]
         (tmp_path / name).write_text("\n".join(["grid", *rows]))
@@ -147,7 +147,7 @@ def test_no_grid_of_a_long_list_is_let_through(sudoku: Sudoku, monkeypatch: pyte
 
 @pytest.mark.parametrize("key", ["csv", "line", "rows"])
 def test_wrong_entries_are_reported_in_every_format(sudoku: Sudoku, key: str) -> None:
-    """What the output has no place for stands on standard error, and only there."""
+    """What the output has no place for is on standard error, and only there."""
     place = next(cell for cell, sign in enumerate(PUZZLE) if sign == ".")
     digit = int(SOLUTION[place])
     right, wrong = (f"?p={PUZZLE}&e={'0' * place}{entered}{'0' * (80 - place)}" for entered in (digit, digit % 9 + 1))

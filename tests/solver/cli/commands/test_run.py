@@ -42,7 +42,7 @@ def test_standard_error_has_one_line(sudoku: Sudoku) -> None:
 
 
 def test_a_proper_puzzle_has_no_remark(sudoku: Sudoku) -> None:
-    """Nothing stands on standard error where the program notices all there is."""
+    """Nothing is on standard error where the program notices all there is."""
     for name, file in (("liang", "000_sample_input.txt"), ("csis", "004_example1.txt")):
         result = sudoku("run", name, input=(DOCUMENTS / file).read_text())
         assert (result.exit_code, result.stderr) == (0, "")

@@ -91,7 +91,7 @@ def test_liang_refuses_what_is_no_grid(ending: str) -> None:
 
 
 def test_tutorialspoint_says_no_solution_without_a_line_end() -> None:
-    """Its sentence stands alone on an open line."""
+    """Its sentence is alone on an open line."""
     screen = Screen()
     assert tutorialspoint.run(screen, WRONG) == 0
     assert screen.shown == b"No solution exists"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.step import Step
 from tests.for_each import for_each
-from webapp.board.results import describe_outcome, short_name
+from webapp.board.hint import describe_outcome, short_name
 
 
 def of(text: str) -> tuple[Candidate, ...]:

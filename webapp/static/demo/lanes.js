@@ -1,5 +1,6 @@
-// Several searches on one clock: commands in, frames on the stage. A frame names the places that commands lead to (`to`); where
-// it does not, the server searches for the place (`findPlace`). Places, frames and the player are those of frames.js.
+// What the demo does with several lanes: commands in, frames on the stage. A frame names the places that commands lead to (`to`);
+// where it does not, the server searches for the place (`findPlace`). Places, frames and the player are those of frames.js, and
+// what one lane does alike is in main.js, which calls `ofSeveral`.
 //
 //     start: the guess is open -- a guess, Skip --> standing -- Space --> running -- the last place --> standing, at the end
 //       |  Page Down: held back once               |  ^ ^                   | waits while a frame is not here yet
@@ -11,23 +12,31 @@
 // anew. Where places are ticks, commands wait for that.
 
 import {
-  exploreAll, findPlace, fixed, forgetFrames, frameHere, frameKind, frameOf, isPlaying, keepStartFrame, known, onKnown, pausePlayer, place,
-  placeOf, playFrames, positionAt, prepareFrames, pushAddress, readAddress, refreshPlayer, saveAddress, saveAddressSoon, stage, start, view,
+  exploreAll, findPlace, fixed, forgetFrames, frameHere, frameKind, frameOf, isPlaying, keepStartFrame, known, place, placeOf, playFrames,
+  positionAt, prepareFrames, pushAddress, readAddress, saveAddress, saveAddressSoon, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
+import { drag, onPaused, pause, sharedCommands, showError, showPlaying } from "./main.js";
+import { carried, goOnLesson, openPage, openStep } from "./stage.js";
 import { keptFile } from "../shared/own_files.js";
 import { announce, byId, createElement, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 import {
-  allSpeeds, cellsOf, commonCommands, createSvgElement, errorText, goBackToSearch, keepChoices, markEnds, namePlay, onCommand, onViewChange,
-  paintCells, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
+  cellsOf, createSvgElement, keepChoices, markEnds, paintCells, reveal, showAndAnnounce, showNote, showSpeed, showView,
 } from "../shared/search.js";
+
+// What of the page there is: set anew when it has come.
+let lanes, scrub, racers;
+let shownFrame;
+let exploration; // of all lanes, to their ends
+let wasAsked; // the guess, in this visit
+let wasHeldBack; // whether the open question has held back a press of the clicker
 
 const isGuessOpen = () => !(byId("question")?.hidden ?? true);
 
 // --- painting --------------------------------------------------------------------------------------------------------
 // Paints a frame exactly as the server writes it.
 
-const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
+const findLanes = () => [...document.querySelectorAll(".lane")].map((lane, at) => ({
   cells: cellsOf(lane.querySelector("table")),
   counts: [...lane.querySelectorAll("dl [data-count]")],
   code: lane.querySelector("ol[data-code]"),
@@ -39,7 +48,6 @@ const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   bar: document.querySelectorAll(".bars li")[at],
   result: document.querySelectorAll("#result tbody tr")[at],
 }));
-const scrub = byId("race-scrub");
 
 /** Mark the line of a listing that has just run; a source of any length is scrolled to it. */
 function paintLine(code, now) {
@@ -112,8 +120,8 @@ function paintScale() {
   scrub.value = String(at);
   scrub.style.setProperty("--part", `${at / Math.max(Number(scrub.max), 1) * 100}%`);
   if (byId("of-total")) setText(byId("of-total"), known.of_total);
-  if (!byId("bars") || known.axis === paintScale.axis) return;
-  paintScale.axis = known.axis;
+  if (!byId("bars") || known.axis === scrub.axis) return;
+  scrub.axis = known.axis; // as it is drawn
   setAttributes(byId("bars"), { "data-shape": known.shape });
   setText(byId("scale"), known.measure);
   byId("axis").replaceChildren(...known.axis.flatMap(([at, text]) => [
@@ -122,11 +130,7 @@ function paintScale() {
   ]));
 }
 
-const showError = (error) => showAndAnnounce(errorText(error));
-
 // --- the clock -------------------------------------------------------------------------------------------------------
-
-let shownFrame = keepStartFrame();
 
 function show(frame) {
   shownFrame = frame;
@@ -161,7 +165,13 @@ function go(move, { jump = false } = {}) {
   return showCurrentFrame();
 }
 
-let isEndSaid = false; // that Page Down leads to another lesson
+/** Go back to the search from whose last move a clicker has led here; returns whether there is one. */
+function goBackToSearch() {
+  const from = history.state?.from ?? document.referrer;
+  if (!from || !URL.canParse(from) || !from.startsWith(`${location.origin}${withPrefix("/demo")}?`)) return false;
+  openPage(carried(from).href);
+  return true;
+}
 
 /**
  * Leave the race where a command leads beyond its first or last stop: in a lesson to the step before or after, from its
@@ -170,26 +180,9 @@ let isEndSaid = false; // that Page Down leads to another lesson
 function leave(command) {
   if (!fixed.lesson) return command === "stop-back" && goBackToSearch();
   if (command !== "stop" && command !== "stop-back") return false;
-  let href = stage.dataset[command === "stop" ? "ahead" : "back"];
-  if (!href && command === "stop") {
-    if (!isEndSaid) showAndAnnounce(sentence("lesson-over"));
-    href = isEndSaid ? byId("lesson-next")?.href : "";
-    isEndSaid = true;
-    if (!href) return true;
-  }
+  const href = stage.dataset[command === "stop" ? "ahead" : "back"];
   if (href) openStep(href);
-  return Boolean(href);
-}
-
-/** Open another step, or another lesson, with the looks that the person chose here. */
-function openStep(href) {
-  const to = new URL(href, location.href);
-  for (const name of ["view", "theme", "speed"]) {
-    if (view[name] === start.defaults[name]) to.searchParams.delete(name);
-    else to.searchParams.set(name, view[name]);
-  }
-  saveAddress();
-  location.assign(to.href.replaceAll("%2C", ","));
+  return Boolean(href) || goOnLesson(command === "stop-back");
 }
 
 /** Ask the server where a command leads, go there, and show what it says of that. */
@@ -215,24 +208,6 @@ async function follow(command) {
 }
 
 // --- playing ---------------------------------------------------------------------------------------------------------
-
-function showPlaying(on) {
-  stage.toggleAttribute("data-playing", on);
-  namePlay(on);
-}
-
-function onPaused() {
-  showPlaying(false);
-  showNote("");
-  saveAddressSoon();
-  showCurrentFrame();
-}
-
-function pause() {
-  if (!isPlaying()) return;
-  pausePlayer();
-  onPaused();
-}
 
 async function play() {
   if (shownFrame.to.forward === null) return;
@@ -260,23 +235,7 @@ async function play() {
   });
 }
 
-function changeSpeed(by) {
-  const speeds = allSpeeds();
-  const at = speeds.indexOf(view.speed) + by;
-  if (at >= 0 && at < speeds.length) setSpeed(speeds[at]);
-}
-
-function setSpeed(speed) {
-  view.speed = speed;
-  showSpeed(speed);
-  saveAddressSoon();
-  refreshPlayer();
-  showNote(`Speed: ${speedText()}.`);
-}
-
 // --- the question before the start -----------------------------------------------------------------------------------
-
-let wasAsked = false; // in this visit
 
 /** Going on without an answer skips the guess: it is asked once. */
 function closeGuess() {
@@ -294,14 +253,8 @@ function submitGuess(value) {
   showCurrentFrame();
 }
 
-byId("question")?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  submitGuess(event.submitter.value);
-});
-
 // --- the choice of searches --------------------------------------------------------------------------------------------
 
-const racers = [...document.querySelectorAll("#racers input")];
 const isFull = (count) => count >= Number(byId("racers").dataset.most);
 const countRacers = () => racers.filter((racer) => racer.checked).length;
 
@@ -323,19 +276,20 @@ function chooseRacer({ target }) {
 
 /** The searches that are chosen are shown in the view that is shown now. */
 function setViewField() {
-  const field = byId("setup")?.elements.namedItem("view");
-  if (!field) return;
+  const field = byId("setup").elements.namedItem("view");
   field.value = view.view;
   field.disabled = view.view === start.defaults.view; // what is usual is not in an address
 }
 
 function setUpChoices() {
+  racers = [...document.querySelectorAll("#racers input")];
   const refusal = byId("refusal").textContent; // as the server wrote it
   limitChoices();
   if (refusal) setText(byId("refusal"), refusal);
   byId("setup").addEventListener("change", chooseRacer);
   byId("setup").addEventListener("submit", (event) => {
     const isTooFew = countRacers() < 2;
+    setViewField();
     if (!isTooFew && !isFull(countRacers() - 1)) return;
     event.preventDefault();
     setText(byId("refusal"), sentence(isTooFew ? "too-few" : "no-more"));
@@ -346,29 +300,18 @@ function setUpChoices() {
 
 // --- commands --------------------------------------------------------------------------------------------------------
 
-let exploration = null;
-
 const BY_STEP = { "step-on": "stop", "step-back": "stop-back" }; // the buttons of a lesson
 const PLACES = ["first", "stop-back", "back", "forward", "stop", "last", "part"]; // commands that lead to a place
 const SEARCHED = ["stop-back", "stop", "last", "part"]; // that the server can search for
 const immediateCommands = {
-  faster: () => changeSpeed(1),
-  slower: () => changeSpeed(-1),
-  blank: () => {
-    pause();
-    toggleBlank();
-  },
   image: async () => {
     const { copyImage } = await import("../shared/copy_image.js");
     const { p, title = "" } = start.board;
     const kind = isGuessOpen() ? "puzzle" : "solution"; // a guess before the start is not given away
     showAndAnnounce(await copyImage(withPrefix(`/pictures/${kind}.jpg?${new URLSearchParams({ p, title })}`), `The ${kind}`));
   },
-  notes: () => byId("to-notes")?.click(),
-  ...commonCommands,
+  ...sharedCommands,
 };
-
-let wasHeldBack = false; // whether the open question has held back a press of the clicker
 
 async function runCommand(pressed) {
   const command = pressed === "retreat" && document.querySelector(".parting") ? "part" : BY_STEP[pressed] ?? pressed;
@@ -390,52 +333,8 @@ async function runCommand(pressed) {
   else follow(command).catch(showError);
 }
 
-onCommand(runCommand);
-if (fixed.lesson) {
-  const square = byId("squares").querySelector("[aria-current]");
-  new ResizeObserver(() => square.scrollIntoView({ block: "nearest", inline: "center" })).observe(byId("squares"));
-  lecture.onRemoteCommand(runCommand);
-  lecture.sendPosition(fixed.lesson, Number(stage.dataset.number), true, byId("to-notes").href);
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("#squares a, #lesson-next");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    openStep(link.href);
-  });
-}
-onViewChange((kind) => {
-  const change = () => {
-    view.view = kind;
-    setViewField();
-  };
-  if (kind === "projector") return pushAddress(change); // Back leaves it
-  change();
-  return saveAddressSoon();
-});
-const keepsCode = lanes.every(({ code }) => code); // else nobody has seen it
-window.addEventListener("pagehide", () => {
-  const code = keepsCode ? { code: fixed.code ?? "pseudo" } : {};
-  keepChoices({ ...code, speed: view.speed }, { code: "pseudo", speed: start.defaults.speed });
-});
-let dragStart = null; // the place at which a drag of the slider began
-scrub.addEventListener("input", () => {
-  pause();
-  if (dragStart === null) {
-    saveAddress();
-    dragStart = view.move;
-  }
-  view.move = placeOf(Number(scrub.value));
-  showCurrentFrame();
-});
-scrub.addEventListener("change", () => {
-  const move = placeOf(Number(scrub.value));
-  view.move = dragStart ?? view.move;
-  dragStart = null;
-  go(move, { jump: Math.abs(positionAt(move) - positionAt(view.move)) > 1 });
-});
-byId("speeds").addEventListener("change", ({ target }) => setSpeed(target.value));
-window.addEventListener("popstate", () => {
-  pause();
+/** Take the place and the settings of the address to which the browser has gone back. */
+function followAddress() {
   const before = view.guess;
   readAddress();
   view.guess ||= before; // what was answered or skipped stays so
@@ -443,16 +342,21 @@ window.addEventListener("popstate", () => {
   showSpeed(view.speed);
   document.dispatchEvent(new CustomEvent("themes"));
   showView(view.view);
-  setViewField();
   showCurrentFrame();
-});
+}
+
+function keepPresentChoices() {
+  const showsCode = lanes.every(({ code }) => code); // else nobody has seen it
+  const chosen = { code: fixed.code ?? "pseudo", speed: view.speed };
+  keepChoices(showsCode ? chosen : { speed: view.speed }, { code: "pseudo", speed: start.defaults.speed });
+}
 
 // --- the start -------------------------------------------------------------------------------------------------------
 
-onKnown(() => {
+function onMoreKnown() {
   paintScale();
   if (known.exploring) showNote(known.exploring);
-});
+}
 
 async function explore() {
   try {
@@ -466,8 +370,30 @@ async function explore() {
   }
 }
 
-if (byId("settings")) setUpChoices();
-show(shownFrame);
-for (const parts of lanes) if (parts.code && parts.recording) showOwnSource(parts);
-exploration = explore();
-document.documentElement.dataset.ready = "yes";
+/** In a lesson the present step is in sight, and the lecturer's window follows. */
+function beginStep() {
+  const square = byId("squares").querySelector("[aria-current]");
+  new ResizeObserver(() => square.scrollIntoView({ block: "nearest", inline: "center" })).observe(byId("squares"));
+  lecture.sendPosition(fixed.lesson, Number(stage.dataset.number), true, byId("to-notes").href);
+}
+
+function begin() {
+  lanes = findLanes();
+  scrub = byId("scrub");
+  wasAsked = wasHeldBack = false;
+  scrub.addEventListener("input", () => drag.to(placeOf(Number(scrub.value))));
+  scrub.addEventListener("change", () => drag.drop(placeOf(Number(scrub.value))));
+  byId("question")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submitGuess(event.submitter.value);
+  });
+  if (fixed.lesson) beginStep();
+  else setUpChoices();
+  if (location.search.includes("at=part")) saveAddress(); // the server knows where that is
+  show(keepStartFrame());
+  for (const parts of lanes) if (parts.code && parts.recording) showOwnSource(parts);
+  exploration = explore();
+}
+
+/** What main.js calls. */
+export const ofSeveral = { begin, followAddress, go, keepPresentChoices, onMoreKnown, runCommand, showCurrentFrame };

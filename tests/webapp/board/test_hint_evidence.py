@@ -17,7 +17,7 @@ from solver.techniques.marks import SETS, tags_of
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Role
 from tests.for_each import for_each
-from webapp.board.highlights import find_evidence
+from webapp.board.hint import find_evidence
 from webapp.board.technique_examples import technique_pages
 
 CASES = tuple(key for key in technique_pages() if key.startswith(("forcing-", "kraken-")))
