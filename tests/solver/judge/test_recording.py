@@ -332,7 +332,7 @@ UNWINDS: Final = {
 }
 
 
-@pytest.mark.parametrize("name", some_in_cpp(UNWINDS, "all.cpp"))
+@pytest.mark.parametrize("name", some_in_cpp(UNWINDS))
 def test_a_program_that_prints_all_solutions_is_compared_up_to_the_first(name: str, tmp_path: Path) -> None:
     """It takes everything back: the grid is found all the same, all stores are kept, and nothing is called wrong."""
     needs(name)

@@ -133,8 +133,8 @@ def test_the_tries_of_a_dead_end_are_shown_on_its_board(client: FlaskClient) -> 
 
 @pytest.mark.parametrize(
     "puzzle",
-    [GENTLE, LARGE, *(PUZZLES[key] for key in ("000_fig2_as_printed", "001", "002_figure3_gentle", "003_example2"))],
-    ids=["gentle", "16x16", "000", "001", "002", "003"],
+    [GENTLE, LARGE, PUZZLES["001"]],
+    ids=["gentle", "16x16", "001"],
 )
 def test_48_frames_are_small(client: FlaskClient, puzzle: str) -> None:
     """A window stays below 100 kB for every search: each look is sent once, and only changed cells."""
