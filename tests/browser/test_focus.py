@@ -85,11 +85,12 @@ def test_escape_returns_the_focus(page: Page) -> None:
         start_at(page, "r5c5")
         page.locator(f"#{opener}").focus()
         press(page, "Enter" if opener == "do-hint" else "h")
-        for shown in range(1, 3):
-            assert depth(page) == shown
+        if opener == "r5c5":
+            assert depth(page) == 1
             page.locator("#hint-on").focus()
             press(page, "Enter")
-        settle(page)
+            assert depth(page) == 2
+        page.locator("#hint-on").focus()
         press(page, "Escape")
         expect(page.locator("#hint-title")).to_have_count(0)
         expect(page.locator(f"#{opener}")).to_be_focused()
@@ -167,7 +168,7 @@ def test_a_double_click_chooses_all_cells_with_the_digit(page: Page) -> None:
 LISTS_OF_KEYS: Final = ["/", "/how-hard", "/demo", "/demo/race", "/print", "/techniques/"]
 
 
-@pytest.mark.parametrize("path", some(LISTS_OF_KEYS, always=("/", "/demo", "/techniques/").__contains__))
+@pytest.mark.parametrize("path", some(LISTS_OF_KEYS, always=("/", "/demo").__contains__))
 def test_the_list_of_keys_takes_the_focus_and_gives_it_back(page: Page, path: str) -> None:
     """The key ? leads into the list, whose name is said and whose cross is in view; ? and Esc lead back."""
     page.goto(f"{path}?p={EASY.replace(chr(46), chr(48))}&lanes=fewest-choices")

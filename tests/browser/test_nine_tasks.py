@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from base64 import b64decode
 from pathlib import Path
 from typing import Final, Literal
 
@@ -96,7 +97,10 @@ SHARE_SHEET: Final = """
   window.shared = [];
   navigator.canShare = ({ files }) => Boolean(files?.length);
   navigator.share = async ({ files }) => {
-    for (const file of files) shared.push([file.name, file.type, [...new Uint8Array(await file.arrayBuffer())]]);
+    for (const file of files) {
+      const signs = Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte));
+      shared.push([file.name, file.type, btoa(signs.join(""))]);
+    }
   };
 """
 
@@ -122,7 +126,7 @@ def test_from_a_photo_to_the_solution_in_the_share_sheet(new_page: NewPage) -> N
     until(page, "shared.length")
     ((name, kind, data),) = page.evaluate("shared")
     assert (name.rpartition(".")[2], kind) == ("jpg", "image/jpeg")
-    assert (read_picture(bytes(data)),) == solve(Grid.parse(PUZZLE)).solutions
+    assert (read_picture(b64decode(data)),) == solve(Grid.parse(PUZZLE)).solutions
     presses.expect_at_most(3)
 
 
@@ -184,10 +188,7 @@ def test_from_ones_own_puzzle_to_a_lecture(page: Page, tmp_path: Path) -> None:
 
 
 def test_elsewhere_and_back_to_ones_own_board(page: Page) -> None:
-    """Two presses open another puzzle, two lead back to one's own with its answers.
-
-    A lesson that was read to its end leaves one press to one's own puzzle, whose answers are there.
-    """
+    """Two presses open another puzzle, two lead back to one's own with its answers."""
     answer_a_puzzle(page)
     presses = Presses(page)
     presses.press("link", "Puzzles")
@@ -200,15 +201,6 @@ def test_elsewhere_and_back_to_ones_own_board(page: Page) -> None:
     presses.back()
     expect_answer(page)
     presses.expect_at_most(2)
-    presses = Presses(page)
-    presses.press("link", "Learn")
-    presses.press("link", "Lessons")
-    presses.press("link", "First contact: a search on 4x4")
-    presses.press("button", "Next")
-    presses = Presses(page)
-    presses.press("link", "Puzzle at hand: Morning, Easy, 30 clues")
-    expect_answer(page)
-    presses.expect_at_most(1)
 
 
 @pytest.mark.campaign  # test_puzzle_at_hand.py and test_clock.py open the start page again

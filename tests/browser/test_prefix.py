@@ -77,7 +77,7 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
 
 
 def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
-    """The clock in the address, the way on to a search; its steps, jumps, links to pictures, to paper, and the code."""
+    """The clock in the address, the way on to a search; its steps, jumps, links to pictures, and the code."""
     page.goto(f"{PREFIX}/demo/race?p={LIANG}&lanes=A,D")
     page.locator("#stage[data-explored]").first.wait_for()
     press(page, "End")
@@ -101,12 +101,3 @@ def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
     page.get_by_role("button", name="QR code").click()
     expect(page.locator(".qr-link")).to_have_text(page.url)
     assert page.locator("#qr img").evaluate("async (img) => { await img.decode(); return img.naturalWidth; }")
-    page.goto(f"{PREFIX}/demo?p={LIANG}")
-    page.locator("#stage[data-explored]").first.wait_for()
-    press(page, "ArrowRight")
-    expect_move(page, 1)
-    page.locator("[popovertarget='downloads']:visible").click()
-    page.get_by_role("link", name="Worksheet").click()
-    expect(page.get_by_label("After move")).to_have_value("1")
-    expect(page.locator(".papers title")).to_have_text("Sudoku: Trace table, 1")
-    assert urlsplit(page.url).path == f"{PREFIX}/print"

@@ -144,7 +144,6 @@ def test_lessons_of_other_sizes(page: Page, shape: Shape, monkeypatch: pytest.Mo
     number, last = shape.size - 1, shape.cell_name(shape.cells[-1])
     expect(page.locator("#lesson-caption")).to_contain_text(f"r{number}c{number} lies in box {number}.")
     assert f"{last} lies in box {shape.size}." in lesson.steps[-1].caption
-    assert accessibility_problems(page) == []
 
 
 def test_a_race_of_4x4_runs_to_the_end(page: Page) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime, timedelta
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
@@ -162,6 +163,7 @@ def test_a_key_that_is_held_down_is_for_many_cells(new_page: NewPage) -> None:
     assert line(page) == "5" + "." * 11 + "5" + "." * 11 + "5" + "." * 56
 
 
+@pytest.mark.campaign  # test_choosing.py and the puzzle from paper hold digits by touch
 def test_digits_go_before_their_cells_in_mine_too(new_page: NewPage) -> None:
     """After clues that were pressed digit first, a digit in Mine is for the cell that is pressed next.
 
