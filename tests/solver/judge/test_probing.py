@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -46,7 +47,7 @@ READING: Final = {  # how a program reads its grid, and how that is found out
         Channel.STDIN,
         "0",
     ),
-    "g = [[0 if x == '.' else int(x) for x in input()] for _ in range(9)]\nassert '.' in open(0).read() or 1": (
+    "import sys\ng = [[0 if x == '.' else int(x) for x in input()] for _ in range(9)]\nsys.stdin.read()": (
         Layout.ROWS,
         Channel.STDIN,
         "0",
@@ -366,6 +367,17 @@ def test_javascript_runs_as_it_is(reading: str, layout: str, tmp_path: Path) -> 
     assert judgement.points == 2, judgement.first_failed or judgement.error
     assert judgement.finding
     assert (judgement.finding.way.layout, judgement.finding.is_found) == (layout, True)
+
+
+def test_a_grid_is_replaced_in_what_is_built(tmp_path: Path) -> None:
+    """A source in another language has its own grid replaced before --build makes the program of it."""
+    grid = [[int(digit) for digit in WELL_KNOWN.replace(".", "0")[at : at + 9]] for at in range(0, 81, 9)]
+    written(tmp_path, f"g = {grid}\n{SEARCH}", "mine.rs")
+    program = command_program(f"{sys.executable} built.py", tmp_path, "mine", "cp mine.rs built.py")
+    judgement = judge_program(program, Assignment(), [KNOWN, NONE])
+    assert judgement.points == 2, judgement.first_failed or judgement.error
+    assert judgement.finding
+    assert judgement.finding.way.layout is Layout.SOURCE
 
 
 def test_of_several_scripts_the_index_is_started(tmp_path: Path) -> None:
