@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-import pytest
+from tests.for_each import for_each
 
 FOLDER: Final = Path(__file__).parents[2] / "webapp" / "static"
 SCRIPTS: Final = {
@@ -158,7 +158,7 @@ def modules(entry: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("page", ENTRIES)
+@for_each("page", ENTRIES)
 def test_a_page_has_at_most_six_modules(page: str) -> None:
     """What a page loads as it opens; what few visits need comes later."""
     assert "shared/page.js" in modules(page)

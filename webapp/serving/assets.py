@@ -58,6 +58,7 @@ _SHARED_STYLE_PARTS: Final = (
     "shared/switch.css",
 )
 _FURTHER_STYLE_PARTS: Final = (  # not for a 9x9 board
+    "shared/columns.css",
     "shared/phone_row.css",
     "shared/tiles.css",
     "shared/forms.css",

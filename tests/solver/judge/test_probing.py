@@ -13,6 +13,7 @@ from solver.judge.probing import MAX_SECONDS, PROBE, SOLVED, names_in
 from solver.judge.programs import ProgramError, command_program, find_program
 from solver.judge.verdicts import Failed
 from solver.judge.ways import Channel, Layout, Way, WaysWanted, is_rewritten, way_of, ways_of
+from tests.for_each import for_each
 from tests.solver.judge.students import has_program, needs_compiler
 
 in_process = pytest.mark.usefixtures("in_process")
@@ -173,7 +174,7 @@ def test_numbers_are_read_in_c(tmp_path: Path) -> None:
     assert judgement.points == 2
 
 
-@pytest.mark.parametrize("layout", Layout)
+@for_each("layout", Layout)
 def test_what_is_written_is_known_again(layout: Layout) -> None:
     """A case in a way of standard input is recognized as that way; other cases are never given in another way."""
     for way in ways_of(Channel.STDIN):

@@ -12,6 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import hatch_build
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, Document, unpacked
 from webapp import create_app
 from webapp.serving import assets
@@ -71,7 +72,7 @@ def test_modules_import_files_that_exist(client: FlaskClient) -> None:
             assert client.get(f"/static/{assets.version()}/{path}").status_code == 200, f"{name} imports {wanted}"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("accepted", "packed"),
     [
         ("gzip", "gzip"),

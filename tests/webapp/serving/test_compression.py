@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, HTMX, assert_guarded, posted, unpacked
 from webapp.serving import assets, compression
 
@@ -13,7 +14,7 @@ TEXTS = ["/", f"/?p={GENTLE}", f"/demo?p={GENTLE}", f"/demo/frames?p={GENTLE}&co
 TEXTS += [f"/pictures/puzzle.svg?p={GENTLE}", "/qr.svg?of=/demo"]
 
 
-@pytest.mark.parametrize("path", TEXTS)
+@for_each("path", TEXTS)
 def test_what_is_text_is_packed(client: FlaskClient, path: str) -> None:
     """Pages, data and drawings: the best coding that the browser takes, the same text in each, guarded as ever."""
     plain = client.get(path)
@@ -28,9 +29,7 @@ def test_what_is_text_is_packed(client: FlaskClient, path: str) -> None:
         assert_guarded(response)
 
 
-@pytest.mark.parametrize(
-    "accepted", [None, "", "identity", "deflate", "zstd", "br;q=0, gzip;q=0", "*;q=0", "x" * 99, ";="]
-)
+@for_each("accepted", [None, "", "identity", "deflate", "zstd", "br;q=0, gzip;q=0", "*;q=0", "x" * 99, ";="])
 def test_who_does_not_take_it_gets_plain_text(client: FlaskClient, accepted: str | None) -> None:
     """Without a coding that both know, the page comes as it is."""
     headers = {} if accepted is None else {"Accept-Encoding": accepted}
