@@ -104,7 +104,7 @@ __distribution__ = "sudoku-workbench"  # the command looks for this line: other 
 if "SUDOKU_JUDGED_PROGRAM" in os.environ:  # solver/judge/running.py gives it to each program, and children inherit it
     raise ImportError("Sudoku Workbench cannot be used here: this program is being judged, and has to solve by itself.")
 
-_MODULES: Final = {  # that hold the names; those of `solver.api` are all others
+_MODULES: Final = {  # All other names are in `solver.api`.
     "solver.engine": ("Answer", "Verdict"),
     "solver.errors": ("BudgetError", "FormatError", "GenerationError", "RuleError", "SudokuError"),
     "solver.grid": ("Candidates", "CellKind", "Conflict", "Grid", "Puzzle"),

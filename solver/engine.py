@@ -74,7 +74,7 @@ class Answer(RichDisplay):
 
     grid: Grid
     conflicts: tuple[Conflict, ...]
-    solutions: tuple[Grid, ...]  # of a count only the first two
+    solutions: tuple[Grid, ...]  # A count keeps only the first two.
     count: int
     finished: bool
     nodes: int

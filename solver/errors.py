@@ -15,7 +15,7 @@ from typing import Final, Self
 
 from solver.lazy_regex import pattern
 
-MAX_PROBLEMS: Final = 100  # of a text; more are counted as "more" and not looked for
+MAX_PROBLEMS: Final = 100  # Further ones are counted as "more" and not looked for.
 _SPECIFICS: Final = pattern(r"'[^']*'|\"[^\"]*\"|[0-9]+(?: cells?\b)?")
 
 

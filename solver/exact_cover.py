@@ -105,8 +105,8 @@ class Cover(NamedTuple):
     kinds: int  # fields of a candidate: cell, row, column, box
     ways: Mask  # every field's way bits
     guards: Mask  # every field's guard bit
-    after: tuple[Mask, ...]  # by bit length: AND with it places the candidate
-    bits: tuple[Mask, ...]  # by bit length: the candidate's bits
+    after: tuple[Mask, ...]  # Keyed by bit length: AND with it places the candidate.
+    bits: tuple[Mask, ...]  # Keyed by bit length: the candidate's bits.
     values: tuple[int, ...]  # by bit length: what the candidate adds to the digits, one byte a cell, r1c1 first
     given: tuple[tuple[Mask, ...], ...]  # [cell][digit] -> as `after`; digit 0 changes nothing
     lines: tuple[LineTables, ...]  # rows, columns; none without boxes, where candidates cannot be locked
@@ -132,7 +132,7 @@ def cover_of(shape: Shape) -> Cover:
         gone = 0
         for place in its:
             field = place // width
-            gone |= held[field] | 1 << field * width + n  # with the guard
+            gone |= held[field] | 1 << field * width + n  # The guard goes with it.
         after = (ways | guards) ^ gone
         given[cell].append(after)
         for place in its:

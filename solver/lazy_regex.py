@@ -22,7 +22,7 @@ class _LazyPattern:
 
     def __getattr__(self, name: str) -> Any:
         text, flags = self._asked
-        found = getattr(re.compile(text, flags), name)  # which keeps what it compiled
+        found = getattr(re.compile(text, flags), name)  # `re` keeps what it compiled.
         setattr(self, name, found)
         return found
 

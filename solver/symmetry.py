@@ -56,7 +56,7 @@ class Symmetry(NamedTuple):
         )
 
 
-IDENTITY: Final = Symmetry(tuple(CLASSIC.cells), (0, *CLASSIC.digits))  # which changes nothing
+IDENTITY: Final = Symmetry(tuple(CLASSIC.cells), (0, *CLASSIC.digits))  # It changes nothing.
 
 
 def _shuffle_lines(rng: Random, size: int, thick: int) -> list[int]:

@@ -44,8 +44,8 @@ from solver.techniques.step import Step
 from solver.techniques.step_text import describe_effect
 from solver.text import count_noun
 
-_SIZES: Final = {True: "360x360", False: "600x600"}  # of a picture of a board up to 9x9, and of a larger one
-_FRAME_SIZES: Final = {True: "360x440", False: "600x700"}  # with room for a sentence
+_SIZES: Final = {True: "360x360", False: "600x600"}  # For a board up to 9x9, and for a larger one.
+_FRAME_SIZES: Final = {True: "360x440", False: "600x700"}  # They have room for a sentence.
 _SCALE: Final = 10  # units of a drawing to the mm
 _DPI: Final = _SCALE * 25.4
 _STEP: Final = Paper("step", "", 96, 112)  # mm
@@ -54,11 +54,11 @@ _RIM: Final = 3.0
 _TEXT: Final = 3.6  # mm of the em of a sentence
 _TALLEST_BAR: Final = 26.0
 _LOWEST_BAR: Final = 1.5
-_MAX_CANDIDATES: Final = 500  # of a step; of more only those of cells with marks are drawn
+_MAX_CANDIDATES: Final = 500  # Of more, only those of cells with marks are drawn.
 _FILLS: Final = ("cell", "given-fill")  # roles of the ground of cells
 _UNDERLINES: Final = ("solved", "entered")  # roles of lines below digits
-_MAX_NOTES: Final = 800  # of a picture: all of a 9x9 puzzle; more are left out
-_DIGESTS: Final = 16**5  # of drawings
+_MAX_NOTES: Final = 800  # A 9x9 puzzle has no more; more are left out.
+_DIGESTS: Final = 16**5  # How many digests of drawings there can be.
 _VERDICTS: Final = {
     Verdict.CONFLICT: "The clues are in conflict",
     Verdict.NONE: "No solution",

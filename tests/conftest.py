@@ -81,8 +81,19 @@ class CompiledOnce(BytecodeCache):
 Flask.jinja_options = {"bytecode_cache": CompiledOnce()}
 
 
+def is_left_out(file: Path) -> bool:
+    """Whether the usual run need not load a file of tests: all of them are a campaign's."""
+    return campaigns.are_left_out and b"\npytestmark = pytest.mark.campaign" in file.read_bytes()
+
+
 class Collected:
     """What need not be collected; hooks of a conftest.py are asked about the files beside it alone."""
+
+    def pytest_ignore_collect(self, collection_path: Path, config: pytest.Config) -> bool | None:
+        """A file of campaigns imports what they measure; one that is named is loaded, then said to be deselected."""
+        is_named = any(collection_path.name in argument for argument in config.args)
+        is_test = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+        return True if is_test and not is_named and is_left_out(collection_path) else None
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
@@ -113,8 +124,8 @@ def pytest_collection(session: pytest.Session) -> None:
     if worker is None:
         return
     gc.disable()  # until all is loaded, which is to stay
-    files = sorted(ROOT.rglob("test_*.py"))[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]
-    for file in files:
+    files = [file for file in sorted(ROOT.rglob("test_*.py")) if not is_left_out(file)]
+    for file in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
         with suppress(pytest.skip.Exception):
             importlib.import_module(".".join(file.relative_to(ROOT.parent).with_suffix("").parts))
 

@@ -22,6 +22,8 @@ def for_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test
     Two of them on one test run it for each pair of cases.
     """
     keys = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    cases = list(cases)
+    assert not any(hasattr(case, "marks") for case in cases), "a case with marks is a test: use parametrize"
     rows = [dict(zip(keys, (case,) if len(keys) == 1 else case, strict=True)) for case in cases]
     assert rows, f"no case gives {names}"
 

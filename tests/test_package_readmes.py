@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-import pytest
+from tests.for_each import for_each
 
 HOME: Final = Path(__file__).parents[1]
 MAX_MODULES_WITHOUT_README: Final = 8
@@ -25,7 +25,7 @@ PACKAGES: Final = sorted(
 )
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@for_each("package", PACKAGES)
 def test_a_large_package_has_a_readme_that_names_its_files(package: str) -> None:
     """It has at most 40 lines, and names each module by its file, its stem, or a pattern such as `*.py`."""
     text = (HOME / package / "README.md").read_text(encoding="utf-8")

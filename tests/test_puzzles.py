@@ -22,6 +22,7 @@ from solver.techniques.path import solve_path
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
 from tests.campaigns import some
+from tests.for_each import for_each
 
 FOLDER = Path(__file__).parents[1] / "puzzles"
 FILES = sorted(FOLDER.iterdir())
@@ -102,7 +103,7 @@ def has_only_singles(grid: Grid) -> bool:
     return start is not None and exact_cover.propagate(cover, *start)[0] == 0
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@for_each("path", FILES)
 def test_every_collection_says_where_it_is_from_and_what_it_is_good_for(path: Path) -> None:
     """The first two lines of a collection are its source and its use; every puzzle has a name and a remark."""
     lines = path.read_text().splitlines()
@@ -112,7 +113,7 @@ def test_every_collection_says_where_it_is_from_and_what_it_is_good_for(path: Pa
     assert len([line for line in lines if line and not line.startswith("#")]) == len(collection(path))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@for_each("path", FILES)
 def test_every_puzzle_has_the_number_of_solutions_it_should_show(path: Path) -> None:
     """Each puzzle is listed above with its count, and the engine finds that count."""
     counted = {}
@@ -122,7 +123,7 @@ def test_every_puzzle_has_the_number_of_solutions_it_should_show(path: Path) -> 
     assert counted == COUNTS[path.name]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@for_each("path", FILES)
 def test_remarks_tell_the_true_number_of_givens(path: Path) -> None:
     """Where a remark counts givens, it counts right."""
     for grid, remark in collection(path).values():
@@ -131,14 +132,14 @@ def test_remarks_tell_the_true_number_of_givens(path: Path) -> None:
                 assert grid.filled == NUMBERS.get(number) or grid.filled == int(number), remark
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@for_each("path", FILES)
 def test_the_reader_reads_every_collection(path: Path) -> None:
     """The reader for any text finds the same puzzles in the same order."""
     entries = read(path.read_text()).entries
     assert [entry.puzzle.givens for entry in entries] == [grid for grid, _ in collection(path).values()]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("file", "name"),
     [
         ("counts.sdm", "One solution"),
@@ -159,7 +160,7 @@ def test_puzzles_called_minimal_can_spare_no_given(file: str, name: str) -> None
             assert engine.solve(grid.with_digit(cell, 0)).verdict is Verdict.SEVERAL
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("file", "name"),
     [
         ("famous.sdm", "Anti-brute-force"),
@@ -174,7 +175,7 @@ def test_puzzles_of_singles_need_no_more(file: str, name: str) -> None:
     assert has_only_singles(collection(FOLDER / file)[name][0])
 
 
-@pytest.mark.parametrize("name", SIZES)
+@for_each("name", SIZES)
 def test_puzzles_of_every_size_are_as_large_as_their_name_says(name: str) -> None:
     """The name opens with the size; no puzzle takes more nodes than are searched while a person types."""
     grid, _ = SIZES[name]
@@ -182,7 +183,7 @@ def test_puzzles_of_every_size_are_as_large_as_their_name_says(name: str) -> Non
     assert engine.count(grid, budget=LIVE_BUDGET).count_text == "1"
 
 
-@pytest.mark.parametrize("name", [name for name in SIZES if not name.startswith("16x16")])
+@for_each("name", [name for name in SIZES if not name.startswith("16x16")])
 def test_searches_of_small_boards_are_as_long_as_stated(name: str) -> None:
     """The walk along the free cells has the moves of its remark; on 4x4 it is short enough to see whole."""
     grid, remark = SIZES[name]
@@ -246,7 +247,7 @@ def test_the_worst_case_begins_with_the_digits_tried_last() -> None:
     assert solution.line().startswith("987654321")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "sentence"),
     [
         ("Plank bad 2", "7 twice in row 6: r6c1 and r6c9"),

@@ -42,6 +42,7 @@ def make_flask() -> "Flask":
     assets.assets()
     app = Flask(__name__, static_folder=None)
     app.request_class = security.Request
+    app.url_map.strict_slashes = False  # a slash too many at the end leads to the same page
     return app
 
 
@@ -65,17 +66,14 @@ def configure(app: "Flask", config: "Mapping[str, object]") -> None:
 
 
 def prepare_templates(app: "Flask") -> None:
-    """Give templates their functions, trim their white space, and keep all of them in memory."""
+    """Give templates their functions, and trim the lines of their statements."""
     from solver.formats.pdf_attachment import FIRST_LINE, LAST_LINE
     from solver.text import count_noun
     from webapp.board.hint import split_cell_names
     from webapp.serving.addresses import address_of, path_of, plain_path_of
-    from webapp.serving.unindent import Unindent
     from webapp.shared import builtin_puzzles, example_panel, levels, own_puzzle, puzzle_at_hand, slides
     from webapp.shared.rooms import ROOMS, current_place, offered_tabs
 
-    # Of all templates: the usual cache has a lock, for which threads wait in turn.
-    app.jinja_options = app.jinja_options | {"cache_size": -1}
     app.jinja_env.globals.update(pieces=split_cell_names, address_of=address_of, url_for=path_of)
     app.jinja_env.globals.update(plain_path_of=plain_path_of, at_hand=puzzle_at_hand.at_hand)
     app.jinja_env.globals.update(
@@ -94,7 +92,6 @@ def prepare_templates(app: "Flask") -> None:
     app.jinja_env.filters["count_noun"] = count_noun
     app.jinja_env.globals.update(list_lines=f"{FIRST_LINE}|{LAST_LINE}")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.add_extension(Unindent)
 
 
 def register_pages(app: "Flask") -> None:
@@ -145,13 +142,12 @@ def register_pages(app: "Flask") -> None:
 
 def install_guards(app: "Flask") -> None:
     """Install what looks at every request and every answer: what is installed last looks at an answer first."""
-    from webapp.serving import access_log, compression, errors, limits, security, trailing_slashes
+    from webapp.serving import access_log, compression, errors, limits, security
 
     access_log.install(app)
     compression.install(app)
     limits.install(app)  # before a guard reads the form
     security.install(app)
-    trailing_slashes.install(app)  # behind the checks, which look at these requests too
     errors.install(app)
 
 

@@ -18,7 +18,7 @@ _LITTER: Final = 20_000  # new objects that wait for the collector: loading the 
 _SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _PAUSE: Final = 0.1  # seconds until a signal that was lost is sent again
 _heard: list[int] = []  # signals
-COMMANDS: Final = {  # of `sudoku`, beside those of `solver`: the module of each
+COMMANDS: Final = {  # Commands beside those of `solver`, each with its module.
     "lesson": "webapp.learn.lesson_command",
     "flash-cards": "webapp.learn.flash_cards_command",
     "serve": "webapp.serving.serve",

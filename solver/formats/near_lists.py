@@ -47,9 +47,9 @@ _MIN_SHARE: Final = 0.6  # of the parts that are of their kind
 
 def is_program(text: str) -> bool:
     """Return whether most lines look like a program's."""
-    lines = [line for line in text.split("\n") if line.strip()]
+    lines = [line for line in text.split("\n") if line.strip()] if _WORD.search(text) else []
     code = sum(bool(_CODE.fullmatch(line)) for line in lines)
-    return _WORD.search(text) is not None and len(lines) >= _LEAST - 1 and code > _MIN_CODE * len(lines)
+    return len(lines) >= _LEAST - 1 and code > _MIN_CODE * len(lines)
 
 
 def find_fault(text: str) -> Problem | None:

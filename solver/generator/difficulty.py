@@ -40,7 +40,7 @@ from solver.techniques.technique import Level
 _GUESSES: Final = {key for key, row in TECHNIQUES.items() if not row.is_logical}
 _MIN_RATING, MAX_RATING = 1.0, 12.0  # the hardest puzzle known has 11.9
 MAX_UNFIT_PUZZLES: Final = 2_000  # in a row, some minutes at most
-MAX_BRANCHES: Final = 3_000  # of chains for one puzzle's rating, a fifth of a second
+MAX_BRANCHES: Final = 3_000  # One puzzle's rating follows them in a fifth of a second.
 
 
 @dataclass(frozen=True)

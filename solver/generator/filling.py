@@ -45,10 +45,10 @@ _WORD_CODE: Final = "I" if array("I").itemsize * 8 == WORD_BITS else "L"
 class Workspace(NamedTuple):
     """The memory of an attempt; lists where it is interpreted, arrays where it is compiled."""
 
-    peers: Any  # of each cell in turn
-    masks: Any  # of each cell: bit d is set while the digit d + 1 is a candidate
-    counts: Any  # of each cell: the bits in its mask; 0 where it is filled
-    digits: Any  # of each cell: digit - 1
+    peers: Any  # The peers of each cell in turn.
+    masks: Any  # For each cell, bit d is set while the digit d + 1 is a candidate.
+    counts: Any  # For each cell the bits in its mask; 0 where it is filled.
+    digits: Any  # For each cell its digit - 1.
     groups: Any  # an order of bands or stacks
     within: Any  # an order of lines within one of them
     rows: Any  # where each row comes from

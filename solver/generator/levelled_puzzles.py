@@ -30,7 +30,7 @@ from solver.symmetry import Symmetry
 from solver.techniques.technique import Level
 
 _KERNEL: Final = "plain"  # a compiled kernel saves two seconds with 500 puzzles, and takes 120 MB for that
-MAX_CACHED_PUZZLES: Final = 512  # of a level, in the cache
+MAX_CACHED_PUZZLES: Final = 512  # The cache has no more of one level.
 
 
 def new_puzzles(count: int, seed: int, level: Level | None, shape: Shape = CLASSIC) -> Iterator[Grid]:

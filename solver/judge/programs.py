@@ -38,6 +38,25 @@ LANGUAGES: Final = {
     **dict.fromkeys(JS_SUFFIXES, "javascript"),
 }
 _ARCHIVES: Final = (".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".jar")
+_OTHER_SUFFIXES: Final = (  # of sources for which --build names a compiler
+    *(
+        ".rs",
+        ".go",
+        ".cs",
+        ".kt",
+        ".scala",
+        ".swift",
+        ".ts",
+        ".hs",
+        ".ml",
+        ".pas",
+        ".d",
+        ".zig",
+        ".nim",
+        ".f90",
+        ".adb",
+    ),
+)
 _HEADERS: Final = (".h", ".hh", ".hpp", ".hxx")
 COMPILERS: Final = {"c": ("CC", ("cc", "gcc", "clang")), "cpp": ("CXX", ("c++", "g++", "clang++"))}
 PYTHON_RUNNER: Final = Path(__file__).parent / "record_python.py"
@@ -246,7 +265,15 @@ def command_program(line: str, home: Path, name: str = "", build_line: str = "")
         words[0] = f"./{words[0]}"
     if not built and shutil.which(str(folder / words[0]) if os.sep in words[0] else words[0]) is None:
         raise ProgramError(f"{plain(words[0])}: there is no such program.")
-    return Program(plain(name or line), place, command=tuple(words), environment={"CLASSPATH": "."}, build=tuple(built))
+    sources = _sources_to_build(place) if built else ()
+    environment = {"CLASSPATH": "."}
+    return Program(plain(name or line), place, "", sources, tuple(words), environment, tuple(built))
+
+
+def _sources_to_build(place: Path) -> tuple[Path, ...]:
+    """List the sources that --build makes a program of, in which a grid can be replaced before."""
+    files = regular_files(place) if place.is_dir() else [place]
+    return tuple(path for path in files if path.suffix in (*LANGUAGES, *_OTHER_SUFFIXES))
 
 
 def _find_elsewhere(word: str, folder: Path) -> str:

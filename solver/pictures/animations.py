@@ -33,7 +33,7 @@ from solver.pictures.shapes import Item, Rect, Text
 from solver.pictures.style import CODE, STYLE, Style
 from solver.pictures.text_wrapping import truncate, wrap
 
-SUFFIXES: Final = {"gif": "image/gif", "webp": "image/webp", "png": "image/apng"}  # with their media types
+SUFFIXES: Final = {"gif": "image/gif", "webp": "image/webp", "png": "image/apng"}  # Each has its media type.
 HEIGHTS: Final = (480, 720, 1080)  # pixels
 SPEEDS: Final = ("0.5", "1", "2", "5", "10")  # shots a second
 MAX_PIXELS: Final = 62_000_000  # of all shots together, 151 of the lowest or 29 of the highest: some four seconds' work

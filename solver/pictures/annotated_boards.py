@@ -217,7 +217,7 @@ def draw_axes(board: Board, frame: Frame, band: int, style: Style, base: int) ->
     rows, columns = ({divmod(cell, board.shape.size)[part] for cell in current} for part in (0, 1))
     em = round(min(band * 0.7, board.cell * 0.6))  # so that numbers of two digits do not touch
     rise = round(fonts.digit_height(style.face) * em / 2)
-    far, size = band * 0.64, band * 0.15  # from the board to the middle of a number; half of an arrow
+    far, size = band * 0.64, band * 0.15  # From the board to the middle of a number, and half of an arrow.
     for number in range(board.shape.size):
         across, down = board.lefts[number] + board.cell / 2, board.tops[number] + board.cell / 2
         for is_row, x, y in ((False, across, board.y - far), (True, board.x - far, down)):

@@ -28,7 +28,7 @@ _AXIS: Final = 20  # a board's side holds this many bands of axis numbers,
 _INDEX: Final = 16  # or this many bands of indices in brackets
 _COLUMN: Final = 4  # a picture's width holds this many of the narrowest column of text
 _PITCH: Final = 1.25  # ems from line to line
-_SIZES: Final = (1, 0.9, 0.8, 0.7, 0.6)  # of a text in the column, the first in which it has room
+_SIZES: Final = (1, 0.9, 0.8, 0.7, 0.6)  # A text in the column has the first in which it fits.
 
 
 def plan(picture: Picture, labels: tuple[str, ...], indexed: bool) -> Layout:
@@ -43,7 +43,7 @@ def plan(picture: Picture, labels: tuple[str, ...], indexed: bool) -> Layout:
     found = [_abreast(picture, labels, indexed)]
     if len(labels) > 1:
         found.insert(0, _stacked(picture, labels, indexed))
-    return max(found, key=lambda layout: layout.boards[0].cell)  # of equals the first
+    return max(found, key=lambda layout: layout.boards[0].cell)  # Of equals, the first is taken.
 
 
 def _bands(picture: Picture, label: str) -> tuple[Band, Band, Band]:

@@ -24,8 +24,8 @@ _DIGIT: Final = 0.58  # height of a digit, as a part of its cell
 _TWO: Final = 0.72  # as large beside another in one cell
 _DASHES: Final = 11  # pieces of the side of a dashed frame, every other one drawn
 _UNDER: Final = 0.56  # em that a line below a digit is wide, as the digit with its white
-_ACROSS: Final = 0.8  # that a line across is wide: it stands out at both sides
-_WAVES, _POINTS, _SWING = 3, 16, 0.045  # of a wave: its periods, points of each, em from its middle to a crest
+_ACROSS: Final = 0.8  # A line across is so wide that both its ends are seen.
+_WAVES, _POINTS, _SWING = 3, 16, 0.045  # A wave has so many periods, points of each, and em up to a crest.
 _ARROW: Final = (  # in parts of a cell
     *((0.88, 0.13), (0.88, 0.27), (0.79, 0.27), (0.79, 0.33), (0.68, 0.24), (0.79, 0.15), (0.79, 0.21)),
     *((0.83, 0.21), (0.83, 0.13)),

@@ -13,7 +13,7 @@ from solver.pictures.picture import Picture
 from solver.pictures.render_pixels import render
 from solver.pictures.svg import draw
 
-SUFFIXES: Final = {"jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml"}  # with their media types
+SUFFIXES: Final = {"jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml"}  # Each has its media type.
 QUALITY: Final = 92
 
 

@@ -34,8 +34,8 @@ _NOWHERE: Final = "\uffff"  # a character that no font has
 _MAX_CHARACTERS: Final = 200  # characters of a text that are looked at
 BOX: Final = "box"  # the face of characters that no font has: that of the page, which draws an empty box for each
 _STROKES: Final = (0.0, 0.007, 0.014, 0.027)  # the weights of CUTS, as strokes that would make the first as heavy
-_ITALIC_STROKES: Final = (0.007, 0.027)  # of ITALIC_CUTS
-_CODE_STROKES: Final = (0.0, 0.027)  # of CODE_CUTS
+_ITALIC_STROKES: Final = (0.007, 0.027)  # ITALIC_CUTS have these strokes.
+_CODE_STROKES: Final = (0.0, 0.027)  # CODE_CUTS have these strokes.
 SLANT: Final = 0.2  # letters of a face without an italic lean by this much of their height, as browsers slant them
 
 
@@ -316,7 +316,7 @@ def with_built_in(faces: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*faces, BUILT_IN)))
 
 
-_added: tuple[str, ...] = ()  # by `add_fonts`, for characters that our faces lack
+_added: tuple[str, ...] = ()  # `add_fonts` adds them, for characters that our faces lack.
 
 
 def add_fonts(faces: Sequence[str]) -> None:

@@ -32,11 +32,11 @@ FONT_DIRECTORIES: Final = (
     "~/AppData/Local/Microsoft/Windows/Fonts",
 )
 MAX_SECONDS: Final = 0.5  # for listing the fonts
-MAX_FONTS: Final = 150  # whose characters are looked at one by one
+MAX_FONTS: Final = 150  # The characters of no more are looked at one by one.
 _MAX_FILES: Final = 20_000  # in the directories
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc")
 _COLLECTION_SUFFIXES: Final = (".ttc", ".otc")
-_MAX_NUMBER_DIGITS: Final = 3  # of the number of a font in its collection
+_MAX_NUMBER_DIGITS: Final = 3  # The number of a font in its collection has no more.
 # sans serif fonts that go well with the built-in one and reach far; lower case, without suffix
 _FIRST: Final = (
     *("notosans-regular", "dejavusans", "liberationsans-regular", "arial", "segoeui", "helvetica"),

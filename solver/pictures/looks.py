@@ -35,7 +35,7 @@ CURRENT_FRAME: Final = 0.063
 TAKEN_FRAME: Final = 0.04
 PLACED_FRAME: Final = 0.03
 RING: Final = 0.045
-TAKEN_SIZE: Final = 0.8  # of a digit that is gone, beside its arrow
+TAKEN_SIZE: Final = 0.8  # A digit that is gone is so large, beside its arrow.
 
 
 class State(StrEnum):
@@ -45,7 +45,7 @@ class State(StrEnum):
     GIVEN = "given"
     ENTERED = "entered"
     SOLVED = "solved"
-    PLACED = "placed"  # by the last move
+    PLACED = "placed"  # The last move placed its digit.
     CONFLICT = "conflict"
     TAKEN = "taken"  # its digit was just taken back
     CURRENT = "current"  # the one cell that matters now
@@ -85,7 +85,7 @@ LOOKS: Final[dict[State, Look]] = {
     State.CURRENT: Look("current", "current-fill", frame="solid", frame_role="current", frame_width=CURRENT_FRAME),
 }
 KEEPS_INK: Final = frozenset({State.ENTERED, State.CONFLICT, State.TAKEN})  # in the current cell too
-PLAIN: Final = Look("given", "cell", "regular")  # of every digit where all are drawn alike
+PLAIN: Final = Look("given", "cell", "regular")  # Every digit looks like this where all are drawn alike.
 
 
 def look_of(kind: State, *states: State, plain: bool = False) -> Look:

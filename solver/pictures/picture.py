@@ -43,7 +43,7 @@ class Kind:
     name: str
     idea: str
     renderer: Renderer
-    part: str = ""  # of the name of its files; its key unless told otherwise
+    part: str = ""  # The part of file names that names it; its key unless told otherwise.
     preset: str = "slide"  # unless another is asked for
     needs_solution: bool = False
     is_bare: bool = False  # one board and its digits alone: all that a preset with a fixed cell holds

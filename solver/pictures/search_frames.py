@@ -30,7 +30,7 @@ from solver.search.trace import State, Substep, Trace
 from solver.shape import Cell
 from solver.text import count_noun
 
-ROWS_OF_FILM: Final = 16  # of the stack that a shot has room for, at most
+ROWS_OF_FILM: Final = 16  # A shot has no room for more of the stack.
 _HERE: Final = ("now", "returned")  # roles of the row where the search is
 
 

@@ -49,14 +49,14 @@ class Style:
     retreat: str = "#8A1F66"
     retreat_fill: str = "#F6DCEE"
 
-    face: str = OWN  # or the path of a font file
+    face: str = OWN  # It may also be the path of a font file.
     regular: float = 0.0
-    medium: float = 0.007  # of digits that are no givens
+    medium: float = 0.007  # Digits that are no givens have this weight.
     semibold: float = 0.014  # for running text, whose letters must not touch
     bold: float = 0.027  # about the weight of a bold cut: for single digits
 
     thin: int = 520  # a board's side holds this many thin lines
-    thick: int = 180  # and this many thick ones
+    thick: int = 180  # It holds this many thick lines.
 
     def colour(self, role: str) -> str:
         """Return the colour of a role, as #RRGGBB."""

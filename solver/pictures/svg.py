@@ -31,7 +31,7 @@ class Element(NamedTuple):
 class Drawing:
     """The content of an SVG file: its size, title, outlines that are used repeatedly, and shapes."""
 
-    width: str  # with its unit
+    width: str  # With its unit.
     height: str
     box: str
     title: str

@@ -21,8 +21,8 @@ MAX_MESHES_PER_VARIANT: Final = 12  # a mesh takes some 10 to 20 ms
 _MAX_FULL_FITS: Final = 2  # fitted without a probe: on 153 of 160 photos the first mesh is the board, on 7 the second
 _PROBE_STAGES: Final = 2  # stages of a fit after which every board scored at least 0.3
 _MIN_PROBE_SCORE: Final = 0.15  # after these stages; most text, noise and tables score 0
-_MIN_AREA: Final = 0.01  # of a board, as a share of the picture's area
-_SAME_CORNERS: Final = 0.02  # of the picture's longer side: corners that are nearer belong to one board
+_MIN_AREA: Final = 0.01  # The smallest board, as a share of the picture's area.
+_SAME_CORNERS: Final = 0.02  # Corners that are nearer, as a share of the longer side, belong to one board.
 _SURE_BORDER_SCORE: Final = 0.85  # a board with this score ends the search for borders
 _SURE_LATTICE_SCORE: Final = 0.75  # a board with this score ends the search for lattices
 

@@ -17,15 +17,15 @@ from solver.shape import Shape
 
 _MIN_CELL_DIVISOR, _MAX_CELL_DIVISOR = 60, 7  # a cell is between a 60th and a 7th of the picture's shorter side
 _MIN_FILL: Final = 0.35  # white share of a cell's bounding box; digits take the rest
-_MAX_ASPECT_RATIO: Final = 2.6  # of a cell seen at a slant
+_MAX_ASPECT_RATIO: Final = 2.6  # A cell seen at a slant has no larger one.
 _MAX_CELLS: Final = 1200  # the largest are examined: the eyes of letters are smaller than cells
 _MAX_LOG_SIZE_DIFFERENCE: Final = 0.45  # between the logarithms of the sizes of neighbours
 _MAX_SEEDS: Final = 200  # cells from which a lattice is grown
 _MAX_PROBES: Final = 6000  # searches for a neighbour in one picture, which bounds the time that text can take
-_MAX_OFFSET: Final = 0.3  # of a neighbour from its expected place, as a share of the step
-_MIN_BOARD_SHARE: Final = 0.17  # of a board's cells are enough to fit the mesh
-_MIN_SQUARE_SHARE: Final = 0.85  # of a lattice's cells whose size shows that of the board
-_ENOUGH_SQUARE_CELLS: Final = 100  # or this number of cells, as digits hide cells of 16x16
+_MAX_OFFSET: Final = 0.3  # How far a neighbour may be from its expected place, as a share of the step.
+_MIN_BOARD_SHARE: Final = 0.17  # This share of a board's cells is enough to fit the mesh.
+_MIN_SQUARE_SHARE: Final = 0.85  # The size of so many of a lattice's cells shows that of the board.
+_ENOUGH_SQUARE_CELLS: Final = 100  # So many are enough as well, as digits hide cells of 16x16.
 _MAX_BOARDS: Final = 8
 _MAX_WINDOWS_PER_LATTICE: Final = 6
 

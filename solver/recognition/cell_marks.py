@@ -19,22 +19,22 @@ from solver.recognition.sampling import Flags, Numbers, Plane
 from solver.shape import Cell
 
 _EDGE: Final = 3  # pixels of a patch in which the lines of its cell may lie
-_MIN_SHARE: Final = 0.4  # of the ink of the darkest cells: less is paper, or the edge of a stroke
+_MIN_SHARE: Final = 0.4  # Less ink than this share of the darkest cells' is paper or the edge of a stroke.
 _EVEN: Final = 1.5  # pixels of a patch by which the same mark differs from cell to cell
 _MAX_BLANK_SIGN: Final = 0.34  # height of a sign for a blank, as a share of that of the digits
 _MAX_LINE_HEIGHT: Final = 2.5  # pixels of a patch that a thin dash covers
-_DIGIT_HEIGHTS: Final = (0.7, 1.3)  # of the digits of one board, as shares of the usual one
-_MAX_OFF_CENTRE: Final = 0.2  # of a cell: the sums of cages, notes and numbers of crosswords lie further out
-_USUAL_HEIGHT: Final = 0.55  # of a digit in a patch
+_DIGIT_HEIGHTS: Final = (0.7, 1.3)  # The digits of one board vary so much from the usual one.
+_MAX_OFF_CENTRE: Final = 0.2  # Sums of cages, notes and numbers of crosswords lie further out.
+_USUAL_HEIGHT: Final = 0.55  # A digit fills so much of its patch.
 _USUAL_WIDTH: Final = 0.75  # at most
-_MAX_WINDOW: Final = 0.65  # of a cell: digits that need a larger one are read as they are
+_MAX_WINDOW: Final = 0.65  # Digits that need a larger part of the cell are read as they are.
 
 
 class Marks(NamedTuple):
     """The marks of a board: all sizes are in cells, and the box of an empty cell is 0 high."""
 
     boxes: Numbers  # (cells, 4): left, top, right and bottom of each
-    height: float  # of the digits
+    height: float  # How high the digits are.
     blank_signs: list[Cell]
     window: float = 1.0  # side of the squares in which small digits are cut out; 1 if the digits are not small
 

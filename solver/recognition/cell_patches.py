@@ -13,7 +13,7 @@ SIDE: Final = 28  # pixels of a patch: three halvings leave 3 x 3
 MARGIN: Final = 0.04  # of a cell that is shown beyond it: digits touch their lines, and the mesh errs by as much
 _FINE_CELL_PIXELS: Final = 70  # pixels of a cell from which on three samples a pixel are taken each way, else two
 _DIGIT_SHARE: Final = 4  # a puzzle has digits in a quarter of its cells or more: the darkest quarter tells the ink
-_STRAY_SHARE: Final = 25  # of its darkest cells one in this many may be a blot
+_STRAY_SHARE: Final = 25  # One in so many of its darkest cells may be a blot.
 _MIN_INK: Final = 4.0  # ink is at least so much darker than paper, or the grain of an empty board would be ink
 _MIN_GROUND_DIFFERENCE: Final = 8.0  # levels of brightness by which the ground of a highlighted cell differs from most
 _MAX_FLAT_DEVIATION: Final = 1.0  # levels: a ground as flat as this may hide a sign that one colour alone shows
@@ -24,8 +24,8 @@ _MAX_UNEVENNESS: Final = (
 )
 _MIN_SECOND_CONTRAST: Final = 0.4  # of the better contrast: a sign may be darker or lighter than its ground
 _RING: Final = 2  # pixels at the edge of a patch where the neighbours of a highlighted cell show
-_MAX_UNSURE: Final = float(np.log(0.9))  # of a reading that may be made of notes
-_MAX_NOTE_HEIGHT: Final = 0.65  # of the height of the digits of the board
+_MAX_UNSURE: Final = float(np.log(0.9))  # A reading that may be made of notes is at most so sure.
+_MAX_NOTE_HEIGHT: Final = 0.65  # A note is at most so high, beside the digits of the board.
 LEVELS: Final = 85  # steps of one unit of ink: -1 to 2 units are 256 levels
 
 

@@ -34,19 +34,19 @@ from solver.recognition.image_metadata import strip_metadata
 from solver.recognition.sampling import Plane
 
 MAX_BYTES: Final = 12_000_000
-MAX_JPEG_PIXELS: Final = 40_000_000  # of a JPEG; those of other kinds:
+MAX_JPEG_PIXELS: Final = 40_000_000  # A JPEG may have so many; other kinds have these:
 MAX_PIXELS_BY_KIND: Final = {"WEBP": 9_000_000, "PNG": 16_000_000, "GIF": 16_000_000, "BMP": 16_000_000}
 MAX_SIDE: Final = 10_000
-MAX_SCANS: Final = 100  # of a JPEG: cameras write one, programs that save for the web some ten
+MAX_SCANS: Final = 100  # Cameras write one, programs that save a JPEG for the web some ten.
 _MAX_SCANNED_PIXELS: Final = 300_000_000  # pixels times scans
 _MAX_SAMPLES: Final = 75_000_000  # pixels times colours of a JPEG with several scans, two bytes each
 KINDS: Final = ("JPEG", "PNG", "WEBP", "GIF", "BMP")
 _BAND_ROWS: Final = 256  # rows that are in colour at a time
 _MIN_READ_SIDE: Final = 640  # pixels of the longer side at least: fewer lose thin lines
 _MIN_TRANSPARENT: Final = 0.3  # share of a picture's opacity that is lacking: then it has no ground of its own
-_MIN_LIGHT_INK: Final = 170  # of 255: the mean of what is visible in a picture made for a dark page
-_SCAN: Final = b"\xff\xda"  # among pixels FF is followed by 00 or by the number of a restart
-_RUN_LENGTH_KINDS: Final = frozenset([1, 2])  # of a BMP's kinds of packing: run lengths of 8 and 4 bits
+_MIN_LIGHT_INK: Final = 170  # The mean of what is visible in a picture for a dark page, of 255.
+_SCAN: Final = b"\xff\xda"  # Among pixels FF is followed by 00 or by the number of a restart.
+_RUN_LENGTH_KINDS: Final = frozenset([1, 2])  # These kinds of packing of a BMP are run lengths of 8 and 4 bits.
 _ORIENTATION: Final = 0x0112  # the tag in which a camera notes how it was held, and what undoes it
 _UPRIGHT_TRANSPOSES: Final = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,

@@ -24,7 +24,7 @@ from solver.recognition.sampling import Numbers, Plane
 
 WEIGHTS: Final = Path(__file__).with_name("digit_classifier.npz")
 _WEIGHT_STEP: Final = 1 / 512
-_ACTIVATION_STEPS: Final = 2.0**6  # of what goes from layer to layer
+_ACTIVATION_STEPS: Final = 2.0**6  # Steps of what goes from layer to layer.
 _BATCH: Final = 30  # patches: their numbers stay in the processor's cache
 
 BLANK: Final = ""

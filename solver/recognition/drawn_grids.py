@@ -36,7 +36,7 @@ from solver.shape import SHAPES, Shape
 _MAX_SIDE: Final = 2600  # pixels: larger pictures are halved first
 _MIN_EQUAL_NEIGHBOURS: Final = 0.7  # share of pixels like the next one: photos of old phones have 0.6 at most
 _ROW_STEP: Final = 4  # one row of this many is looked at, as photos should not wait for it
-_STEPS: Final = (6, 16, 40)  # of 255 from pixel to pixel, tried in turn: more than the grain of a texture
+_STEPS: Final = (6, 16, 40)  # Tried in turn, from pixel to pixel, of 255: more than the grain of a texture.
 _GAPS: Final = (4, 12, 30, 70)  # pixels of a run that may lack, tried in turn: crossings, round corners, chosen cells
 _MIN_RUN: Final = 60  # pixels: four cells of 24 have more, without their round corners
 _MIN_COVER: Final = 0.4  # share of a run that is a step: dashes cover half
@@ -47,8 +47,8 @@ _NEAR: Final = 0.24  # cells by which a run may be off an even spacing, as thick
 _MAX_STRAY: Final = 0.15  # share of the runs of a bundle that may lie between lines
 _LOOKS: Final = 12  # pixels of each cell at which an edge is looked for
 _MIN_CELLS: Final = 0.8  # share of the cells along an edge that show it: the stems of digits show in fewer
-_MIN_SPAN: Final = 0.75  # of the longest edge of a line
-_MIN_HEIGHT: Final = 0.3  # of the highest step of a line: its other edge is as high, grain is lower
+_MIN_SPAN: Final = 0.75  # An edge of a line is as long as this share of the longest.
+_MIN_HEIGHT: Final = 0.3  # The other edge of a line is as high as this share of it; grain is lower.
 _MAX_GRIDS: Final = 4  # in one picture
 _MAX_LINE: Final = 0.36  # cells on each side of its place in which a line lies
 _MAX_HALF_LINE: Final = 0.04  # cells to which half of a thicker line is narrowed: the digits of a cell come first
@@ -56,7 +56,7 @@ _MAX_WIDER: Final = 1.5  # times as wide as others of its kind, and `_EVEN_WIDTH
 _EVEN_WIDTH: Final = 1.5  # pixels
 _MAX_WIDE_LINES: Final = 0.4  # share of the inner lines; more of them are the look of the board
 _MIN_COUNTED: Final = 4  # rows or columns of a grid that is none of a Sudoku: less are panels of a page
-_MAX_STRETCH: Final = 1.35  # of a cell: higher or wider ones are no cells of a board
+_MAX_STRETCH: Final = 1.35  # Higher or wider ones are no cells of a board.
 
 Steps = NDArray[np.uint8]
 

@@ -25,15 +25,15 @@ _PIECES: Final = 3  # places a cell at which a line is looked for: digits spoil 
 _BEYOND: Final = 0.3  # cells outside the board up to which it is bent; further out as there
 _FAR: Final = 0.35  # of the strength of a line at the end of its window is taken off: the near one of two is right
 _STIFF: Final = 1e-2  # what keeps coefficients small that no line has anything to say about
-_ROUNDS: Final = 6  # of the fit, in which places that are off count less and less
+_ROUNDS: Final = 6  # In each round of the fit places that are off count less.
 _OFF: Final = 0.03  # cells by which every line may be off
 
-GOOD_BOARD_SCORE: Final = 0.6  # of 1: drawn and photographed boards score more, other lattices less
+GOOD_BOARD_SCORE: Final = 0.6  # Drawn and photographed boards score more, other lattices less.
 MIN_BOARD_SCORE: Final = 0.5  # what is worth a look at its digits
 _AROUND: Final = 1.3  # cells round the board
-_FAINT: Final = 2.5  # of 255: below that nothing is a line
-_PRESENT: Final = 0.16  # of a usual line's strength makes a line: thin ones are often so much weaker
-_HALF: Final = 0.45  # of it, half-way between lines, makes a line that should not be there
+_FAINT: Final = 2.5  # Below this, of 255, nothing is a line.
+_PRESENT: Final = 0.16  # This share of a usual line makes a line: thin ones are often so weak.
+_HALF: Final = 0.45  # This share half-way between lines makes a line that should not be there.
 
 
 class Stage(NamedTuple):
@@ -62,7 +62,7 @@ class Mesh:
     def __init__(self, shape: Shape, homography: Homography) -> None:
         self.shape = shape
         self.homography = homography
-        self.bend = np.zeros((2, 1, 1))  # of columns and rows: coefficients by the powers of down and across
+        self.bend = np.zeros((2, 1, 1))  # Coefficients of columns and rows by the powers of down and across.
 
     def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
         """Compute x and y of every point of a lattice of the board, in cells: rows are `down`, columns `across`."""
@@ -190,7 +190,7 @@ class LineEvidence(NamedTuple):
     """How well the lines of a mesh show in the picture."""
 
     score: float
-    strength: float  # of a usual line, of 255
+    strength: float  # How strong a usual line is, of 255.
 
 
 def measure_lines(plane: Plane, mesh: Mesh) -> LineEvidence:

@@ -36,18 +36,18 @@ from solver.recognition.sampling import BoardPlacement, Numbers, Plane, sample_l
 from solver.shape import Cell, Digit, Shape
 
 _SAMPLES: Final = 20  # a side of a cell, inside its edge
-_EDGE: Final = 0.125  # of a cell, in which its lines may lie
+_EDGE: Final = 0.125  # Lines may lie so far inside a cell.
 _INK_SHARE: Final = 0.8  # of the largest difference from the ground: such pixels are all ink, not the edge of a stroke
 _LIGHTNESS_WEIGHT: Final = 0.5  # hue separates inks; lightness changes with shadow and with the width of strokes
 _MIN_GROUP_DISTANCE: Final = 18.0  # between neighbours of two groups, in CIELAB units with the weight above
-_MIN_SINGLE_DISTANCE: Final = 30.0  # from a group of one digit, which may be a stain
+_MIN_SINGLE_DISTANCE: Final = 30.0  # A group of one digit that is nearer may be a stain.
 _MIN_SINGLE_HUE_DISTANCE: Final = 18.0  # the same without lightness, where a program drew the digits: without stains
 _MIN_LIGHTNESS_GAP: Final = 6.0  # between two groups of one hue, in the same units
 _MIN_CLEAR_LIGHTNESS_GAP: Final = 12.0  # if uniqueness does not tell the clues
 _MIN_LIGHTNESS_RATIO: Final = 6.0  # distance of the means of two such groups, to the deviation inside them
 _MIN_PART: Final = 3  # digits of a group that differs in lightness alone
 _MIN_WIDTH_GAP: Final = 0.1  # between the stroke widths of equal digits, thin and bold, as logarithms
-_MAX_WIDTH_SPREAD: Final = 0.6  # of that gap: by so much equal digits of one weight differ at most
+_MAX_WIDTH_SPREAD: Final = 0.6  # Equal digits of one weight differ by at most so much of that gap.
 _MIN_WIDTH_PART: Final = 4  # digits of one weight
 _MAX_WIDTH_SPLITS: Final = 8  # are tried, at the widest gaps
 _FOLD: Final = 3  # samples each way of which the mean is taken to measure strokes
@@ -56,13 +56,13 @@ _MAX_GROUPS: Final = 3  # more colours are no groups of ink but a picture
 _MIN_RED: Final = 30.0  # a* of red ink
 _MAX_RED_SLOPE: Final = 0.9  # b*/a* of red ink: more is orange
 _MIN_RED_SLOPE: Final = -0.5  # less is purple
-_MIN_LINE_DISTANCE: Final = 12.0  # from the ground, or the board has no lines to compare with
+_MIN_LINE_DISTANCE: Final = 12.0  # A board whose lines are nearer to the ground has none to compare with.
 _MAX_LINE_RATIO: Final = 0.6  # distance of the nearest group from the lines, to that of the next group
-_MIN_GROUND_DISTANCE: Final = 18.0  # of a highlighted cell from the ground of the board
+_MIN_GROUND_DISTANCE: Final = 18.0  # How far a highlighted cell is from the ground of the board.
 _BLEEDS: Final = (0.0, 0.5, 1.0)  # shares of the tint of a highlighted cell that JPEG gives to the ink on it
 _NODES_PER_GROUP: Final = 2_000
 _MIN_MEASURED: Final = 3  # fewer digits are no board
-_MAX_CLUE_SHARE: Final = 0.5  # of the cells: red digits in more of them are a whole solution, not the clues
+_MAX_CLUE_SHARE: Final = 0.5  # Red digits in more cells are a whole solution, not the clues.
 
 
 class ColourChoice(StrEnum):

@@ -61,15 +61,15 @@ _LEAST_SURE_FRACTION: Final = 4  # one cell in four enters that mean
 _MAX_FOREIGN_CELLS: Final = 0.03  # share of cells that look like symbols which this size of board does not have
 CROP_CELL_PIXELS: Final = 48  # side of a cell in the cropped board
 _MIN_SCORE_FOR_MARGIN: Final = 0.2  # if no mesh scores more, a margin does not help either
-_DARK_MEDIAN: Final = 140  # of 255: boards at night are darker in the middle, photos by day seldom
-_MIDDLE_GREY: Final = 128  # of 255: what a program draws in darker colours probably has light digits
+_DARK_MEDIAN: Final = 140  # Boards at night are darker in the middle, photos by day seldom.
+_MIDDLE_GREY: Final = 128  # What a program draws in darker colours probably has light digits.
 _MIN_COLOUR_DIFFERENCE: Final = 6.0  # of 255
 _SIZES: Final = (CLASSIC.size, *_OTHER_SHAPES)
 _NO_GRID: Final = "no Sudoku grid was found in this picture"
 _TOO_MUCH_WORK: Final = "there is too much in this picture to find a puzzle: cut it to the board"
 _MANY_CONFLICTS: Final = "a grid was found, but its digits break the rules in many places: is it a Sudoku?"
 _LIKELY: Final = 0.5  # probability of a G that decides that a board counts from 1
-_MAX_BLANK_PROBABILITY: Final = 0.5  # of a highlighted cell, from which on it shows no sign
+_MAX_BLANK_PROBABILITY: Final = 0.5  # From here on a highlighted cell shows no sign.
 _BLANK_ROW: Final = np.array([0.0, *[-99.0] * max(SHAPES)])  # log-probabilities of a cell that is surely blank
 _MARGIN: Final = 0.03  # width of the added margin, as a share of the longer side
 
@@ -102,8 +102,8 @@ class Reading:
     mesh: Mesh
     turns: int  # quarter turns that set the mesh upright
     edge: int  # pixels by which the mesh is shifted right and down against the picture
-    symbols: ReadAs = ReadAs.AUTO  # of a 16x16 board with letters; in 0 to F, 0 is read as 1
-    inks: InkSplit = InkSplit()  # which digits are not clues
+    symbols: ReadAs = ReadAs.AUTO  # For a 16x16 board with letters: in 0 to F, 0 is read as 1.
+    inks: InkSplit = InkSplit()  # They say which digits are not clues.
     answers: tuple[Digit, ...] = ()  # digits that are not clues, 0 elsewhere
 
     @property
@@ -399,7 +399,7 @@ def _classify_cells(
     if isinstance(board.mesh, RuledMesh):
         log_probabilities = drop_notes(log_probabilities, _turned(patches, turns))
     highlighted = find_highlighted(raw)
-    places = np.argsort(np.rot90(np.arange(size * size).reshape(size, size), turns).ravel())  # of cells, turned
+    places = np.argsort(np.rot90(np.arange(size * size).reshape(size, size), turns).ravel())  # Places of cells, turned.
     if highlighted and _may_be_board(log_probabilities, places[highlighted]):
         for cell in highlighted:
             row = _classify_highlighted(picture, variant, board, effort, cell, turns, symbols)
@@ -550,7 +550,7 @@ class CellPlacement(NamedTuple):
     row: float
     column: float
     edge: int  # pixels by which the mesh is shifted right and down against the plane
-    side: float = 1.0  # of the window, in cells
+    side: float = 1.0  # The side of the window, in cells.
 
     def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
         """Compute x and y of every point of a lattice of the window."""

@@ -15,7 +15,7 @@ MAX_MESHES: Final = 14  # fitted in one picture
 MAX_PIXEL_RUNS: Final = 100_000  # in one variant of a picture; 60 photos had at most 26,443, noise has 223,000
 MAX_CELLS: Final = 2_304  # classified in one picture: 28 boards of 81 cells, or nine of them in all four rotations
 RESERVED_MESHES: Final = 2  # of these, for the last search: a drawn board that others took for a smaller one
-RESERVED_CELLS: Final = 1_024  # of these: 256 cells twice, with two sets of signs
+RESERVED_CELLS: Final = 1_024  # They are for 256 cells twice, with two sets of signs.
 
 
 class BudgetExceededError(Exception):

@@ -23,7 +23,7 @@ from solver.errors import RuleError
 from solver.search.flat_board import Board, Ints
 from solver.shape import CLASSIC, Cell, Digit, Mask, Shape
 
-MAX_LISTING_LINES: Final = 12  # of a listing, at most: what a projector shows in type that the last row can read
+MAX_LISTING_LINES: Final = 12  # A projector shows no more in type that the last row can read.
 MAX_LISTING_WIDTH: Final = 32  # characters of a line, at most
 LANGUAGES: Final = {"pseudo": "Pseudo code", "py": "Python", "cpp": "C++"}  # of the listings of every search, by code
 CODES: Final = LANGUAGES | {"cs2": "canSolve"}  # with the programs that documents beside have of the same search
@@ -67,9 +67,9 @@ class Listing:
 
     language: str
     lines: tuple[str, ...]
-    events: tuple[tuple[TraceEvent, ...], ...]  # by line
+    events: tuple[tuple[TraceEvent, ...], ...]  # The events of each line.
     holds: str = HOLDS
-    fails: str | Mapping[str, str] = field(default=FAILS, hash=False)  # or by the kind of that house
+    fails: str | Mapping[str, str] = field(default=FAILS, hash=False)  # A mapping has one for each kind of house.
     none: str = ""
     houses: tuple[str, ...] = HOUSES  # the kinds of house in the order in which its condition looks at them
     _places: Mapping[TraceEvent, tuple[int, ...]] = field(

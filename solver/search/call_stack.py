@@ -23,7 +23,7 @@ from solver.search.run import Run
 from solver.search.steps import cell_of, digit_of
 from solver.shape import Cell, Digit
 
-MAX_CALLS: Final = 12  # that are looked for
+MAX_CALLS: Final = 12  # No more are looked for.
 SEARCHED_BUDGET_DIVISOR: Final = 200  # part of what may be explored that is looked through: a twentieth of a second
 
 

@@ -41,7 +41,7 @@ from solver.search.statistics import (
 # A compiled search that uses up its budget leaves this many, or one each MAX_STEPS_PER_CALL moves.
 CHECKPOINTS_PER_BUDGET: Final = 1_000
 MAX_INTERPRETED_INTERVAL: Final = 1_024  # moves between checkpoints of an interpreted search, at most
-MOVES_OF_DEFAULT_RETREAT: Final = 100_000  # that decide which retreats are long
+MOVES_OF_DEFAULT_RETREAT: Final = 100_000  # These decide which retreats are long.
 MOVES_PER_EXPLORE: Final = 64 * MAX_STEPS_PER_CALL  # moves explored at a time where nothing else is asked for
 INTERPRETED_MOVES_PER_EXPLORE: Final = MAX_INTERPRETED_INTERVAL
 INTERPRETED_BUDGET_DIVISOR: Final = 100  # an interpreted search gets this part of the budget
@@ -54,7 +54,7 @@ _SAMPLE_GRID: Final = Grid.parse("1" + "." * 80)  # its size is compiled for
 def have_compiled(algorithm: Algorithm) -> None:
     """Compile the search, what explores it, and what counts its moves, or load them from the disk."""
     Exploration(algorithm, _SAMPLE_GRID, fast=True).explore(1)
-    Run(algorithm, _SAMPLE_GRID, fast=True)  # which is what is timed
+    Run(algorithm, _SAMPLE_GRID, fast=True)  # This is what is timed.
 
 
 class Checkpoint(NamedTuple):

@@ -46,16 +46,16 @@ class FindBestStep:
     """What FINDBEST knows after one of its steps."""
 
     act: FindBestAct
-    cell: Cell | None = None  # that the loop is at: an empty one, in loop 2 a filled one
+    cell: Cell | None = None  # The loop is at this empty cell, in loop 2 at a filled one.
     house: House | None = None  # in whose unfilled cells its digit is forbidden
-    digit: Digit = 0  # that is forbidden there
+    digit: Digit = 0  # This digit is forbidden there.
     lost: tuple[Cell, ...] = ()  # the cells that allowed it until then
-    allowed: Mask = 0  # of an empty cell
-    count: int = 0  # of them
+    allowed: Mask = 0  # The digits that an empty cell may take.
+    count: int = 0  # How many of them there are.
     low: int = 0  # 0 before it is set
     best: Cell | None = None
     words: Mapping[Cell, Mask] | None = None  # allowed digits of the empty cells, as far as they are set by now
-    counts: Mapping[Cell, int] | None = None  # of the cells that are counted
+    counts: Mapping[Cell, int] | None = None  # The count of each cell that has one.
 
     @property
     def loop(self) -> int:

@@ -28,7 +28,7 @@ Ints: TypeAlias = MutableSequence[int]
 # Places in Board.numbers.
 DEPTH: Final = 0  # placements on the stack
 HERE: Final = 1  # the cell a digit has just been taken back from, whose next digits come first; else NOWHERE
-DIGIT: Final = 2  # that digit; else 0
+DIGIT: Final = 2  # The cell has that digit; else 0.
 TRIES: Final = 3  # digits tested since the start
 FOUND: Final = 4  # solutions since the start
 ENDED: Final = 5  # 1 when nothing is left to try

@@ -62,12 +62,12 @@ class Frame:
     """All that changes from move to move. Cells are numbers from 0, -1 for none."""
 
     move: int
-    substep: int  # of the next move, after which it stands; 0 between two moves
+    substep: int  # The frame is after so many of the next move; 0 between two moves.
     digits: str  # 0 for blank
     current: Cell
-    placed: Cell  # by the last move
+    placed: Cell  # The last move placed a digit here.
     taken: Cell  # the cell from which the last move took a digit back
-    digit: str  # of the last move
+    digit: str  # The digit of the last move.
     house: tuple[Cell, ...]  # in which some digit has no place left
     is_dead: bool
     culprits: tuple[Cell, ...]  # the cells that forbid the digits just tried: one, or all those of a dead end

@@ -22,7 +22,7 @@ from solver.text import count_noun, join_names
 _ON: Final = {
     True: "The next digit is written over it.",
     False: "Try its next digit.",
-}  # by whether the program keeps it
+}  # Keyed by whether the program keeps it.
 
 
 @dataclass(frozen=True)

@@ -35,12 +35,12 @@ from solver.shape import Cell, Digit
 class QuestionKind(StrEnum):
     """The kind of a question."""
 
-    NEXT = "next"  # which cell does the search go on in?
-    DIGIT = "digit"  # which digit goes into the cell?
+    NEXT = "next"  # Which cell does the search go on in?
+    DIGIT = "digit"  # Which digit goes into the cell?
     FITS = "fits"  # will a digit fit the cell?
     DEAD = "dead"  # dead end: back to which cell, and what becomes of its digit?
     DEPTH = "depth"  # how deep is the search when it has gone back?
-    FEWEST = "fewest"  # which cell has the fewest choices?
+    FEWEST = "fewest"  # Which cell has the fewest choices?
     COUNT = "count"  # how many placements will the search make?
 
 
@@ -102,7 +102,7 @@ MIN_FREE_CELLS: Final = 3  # to choose from
 DEPTHS_OFFERED: Final = 3  # depths to choose from beside the present one
 COUNT_BOUNDS: Final = (0, 100, 1_000, 10_000, 1_000_000)  # the least number of each range of placements
 MAX_SIZE_OF_SMALL_NUMBERS: Final = 4  # boards up to this size have short searches, so that no powers are needed
-SMALL_BOUNDS: Final = (20, 30, 50)  # of ranges of placements on such boards
+SMALL_BOUNDS: Final = (20, 30, 50)  # Ranges of placements on such boards end here.
 
 
 class QuestionPlace(NamedTuple):

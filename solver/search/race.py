@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-NANOSECONDS_PER_SECOND: Final = 1_000_000_000  # on a clock of computing time
+NANOSECONDS_PER_SECOND: Final = 1_000_000_000  # A clock of computing time counts them.
 TICK_DIVISOR: Final = 20  # a tick is this part of the clock later than the one before
 
 

@@ -31,7 +31,7 @@ from solver.search.substeps import current_cell, digits_at, finds_dead_end, trie
 from solver.search.trace import State, Substep, Trace
 from solver.shape import Cell, Digit, Mask
 
-MAX_STACK_ROWS: Final = 8 + 1  # of the stack that are shown: the call that goes on, and eight below it
+MAX_STACK_ROWS: Final = 8 + 1  # The call that goes on is shown, and eight below it.
 NEAR_ROWS: Final = 3  # of these, where there is room for fewer
 
 

@@ -16,7 +16,7 @@ from solver.search.algorithm import Algorithm, relative_cost
 from solver.search.run import MAX_STEPS_PER_CALL, Run
 
 MIN_MEASURED_SECONDS: Final = 0.03  # seconds measured of a search that is over sooner
-MIN_RUNS: Final = 3  # of a search, unless they take `MAX_REPEATED_SECONDS`
+MIN_RUNS: Final = 3  # A search has so many, unless they take `MAX_REPEATED_SECONDS`.
 MAX_REPEATED_SECONDS: Final = 1.0  # seconds measured after which a search is not run again
 MAX_SETUP_SECONDS: Final = (
     0.1  # seconds after which less is enough: setting a short search up takes longer than running it
@@ -40,9 +40,9 @@ class Measurement:
         self.fast = fast  # whether compiled code is wanted
         self.is_enough = False  # whether measuring longer would tell nothing new
         self.lacks_compiler = False  # whether compiled code was wanted and cannot be had
-        self.seconds = 0.0  # of all runs
+        self.seconds = 0.0  # All runs together made them.
         self.best = 0.0  # seconds of the quickest run that came to its end
-        self.runs = 0  # that came to their end
+        self.runs = 0  # Runs that came to their end.
         self.moves = 0  # of all runs
         self.length = 0  # moves of one run, as far as it has come; tries and placements likewise
         self.tries = 0

@@ -35,7 +35,7 @@ from solver.sheets.assignment import AssignmentText, CaseMark
 from solver.sheets.layout import Exercise
 from solver.text import count_noun, plain
 
-_MAX_LINES: Final = 14  # of an example; of a longer output the end is there, which is the answer
+_MAX_LINES: Final = 14  # Of a longer output the end is shown, which is the answer.
 _TASK: Final = (
     "Write a program that solves Sudokus. A solution keeps every digit of the puzzle and fills all empty cells, so "
     "that each row, each column and each box of three by three cells has every digit from 1 to 9 exactly once."

@@ -32,7 +32,7 @@ from solver.sheets.paper import MARGIN, columns_of
 from solver.sheets.worksheet_page import WorksheetPage
 
 _CAPTION: Final = 6.0  # a line under a board
-_RIM: Final = 5.0  # of a card
+_RIM: Final = 5.0  # The rim of a card.
 _OWNER: Final = 7.0  # of the line with a name above a group of the key: with the tails of its letters
 _FINE: Final = 20  # units to the mm at which boards are measured
 

@@ -24,8 +24,8 @@ from solver.sheets.paper import Paper
 
 SAYS: Final = "Print on both sides, flipped on the long edge, then cut."
 _EDGE: Final = 16.0  # mm from the edge of the paper to the cards
-_FAR, _LONG, _THIN = 1.0, 3.5, 0.15  # of a mark: from the cards, its length, its stroke
-_LOW: Final = 9.2  # of the sentence, from the edge
+_FAR, _LONG, _THIN = 1.0, 3.5, 0.15  # A mark is so far from the cards, so long, and so thick.
+_LOW: Final = 9.2  # The sentence is so far from the edge.
 
 
 class Place(NamedTuple):

@@ -36,12 +36,12 @@ CARDS: Final = "cards"
 ASSIGNMENT: Final = "assignment"
 PDF: Final = "pdf"
 FILE_TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # the name of each type by its suffix
-MAX_SEED: Final = 999_999_999  # that a form takes: a number that is typed, not drawn
+MAX_SEED: Final = 999_999_999  # A form takes a number that is typed, not drawn.
 MAX_PUZZLES_PER_SHEET: Final = 500  # puzzles per sheet, which is one printed file
 MAX_NAMES_PER_SHEET: Final = 200
-MAX_COPIES: Final = 12  # of a puzzle: as many as the smallest boards on a page
+MAX_COPIES: Final = 12  # A page has as many of the smallest boards.
 MAX_PAGES_PER_FILE: Final = 1_000  # to hand out: as many as 500 cards at one a page have
-KEY_BOARDS: Final = (1, 2, 4, 6, 12)  # on a page of the key: as few as hold all, so that few are large
+KEY_BOARDS: Final = (1, 2, 4, 6, 12)  # A page of the key has as few as hold all, so that they are large.
 
 
 def usual_count(kind: str) -> int:
@@ -132,9 +132,9 @@ class Page:
     exercises: tuple[Exercise, ...]
     name: str = ""
     tells: bool = False
-    owners: tuple[str, ...] = ()  # of the boards, where they have some
-    is_back: bool = False  # of cards, which have their solutions there
-    key_grid: KeyGrid | None = None  # of a key in groups
+    owners: tuple[str, ...] = ()  # The owners of the boards, where they have some.
+    is_back: bool = False  # The back of cards has their solutions.
+    key_grid: KeyGrid | None = None  # A key in groups has one.
     groups: tuple[int, ...] = ()  # how many of its boards stand in each group, then
 
     @property
@@ -238,7 +238,7 @@ class Sheet:
         owners: dict[int, str] = {}
         if self.names and not self.is_shared:
             owners = {each.number: page.name for page in self.pages() for each in page.exercises}
-        used = {each.number: each for page in self.pages() for each in page.exercises}  # on both sides of cards
+        used = {each.number: each for page in self.pages() for each in page.exercises}  # Cards have it on both sides.
         exercises = tuple(used.values())
         if owners and self.puzzles_each > 1 and not exercises[0].task:
             return tuple(self._key_in_groups(exercises, owners))

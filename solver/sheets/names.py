@@ -37,12 +37,12 @@ from solver.text import count_noun, join_names, printable_line
 
 MAX_NAME_CHARACTERS: Final = 60
 ANY_LEVEL: Final = "any"  # the level of puzzles of every level
-SIZES: Final = {f"{shape.size}": shape for shape in (*SMALL_SHAPES, CLASSIC)}  # of new puzzles
+SIZES: Final = {f"{shape.size}": shape for shape in (*SMALL_SHAPES, CLASSIC)}  # New puzzles have these.
 _LEVELS: Final = {level.name.lower(): level.title for level in SMALL_LEVELS} | {ANY_LEVEL: "Any"}  # of a group
 _HEADING_WORDS: Final = {each.name.lower() for each in Level} | {"level", "puzzle", "puzzles", "each", "size"}
 _FIELD: Final = "names"
-_MAX_DIGITS: Final = 4  # of a number of puzzles
-_COMMAS: Final = 2  # that part a line into names
+_MAX_DIGITS: Final = 4  # A number of puzzles has no more.
+_COMMAS: Final = 2  # So many part a line into names.
 _SIZE: Final = pattern(r"(?i)([0-9]{1,3}) ?[x×*] ?([0-9]{1,3})")
 _WORDS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _PUZZLES: Final = pattern(

@@ -16,7 +16,7 @@ MARGIN: Final = 10.0  # nothing stands nearer to an edge; printers leave at most
 WRITABLE: Final = 6.0  # a cell in which a digit can be written
 _AROUND, _BETWEEN, _UNDER = 28.0, 6.0, 6.0  # head and foot of a page, from board to board, the line under a board
 _USUAL_CHOICES: Final = 4  # up to six a page: more only where they are asked for
-_COLUMNS: Final = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))  # and rows, upright
+_COLUMNS: Final = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))  # Columns and rows, upright.
 
 
 @dataclass(frozen=True, slots=True)

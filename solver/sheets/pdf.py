@@ -36,7 +36,7 @@ _POINTS: Final = 72 / 25.4 / SCALE  # in a unit
 _LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)  # so that the same sheet has the same bytes
 _STEP: Final = re.compile(r"(?:-|(?<!\d))\d++ -?\d++")
 _NO_EMBEDDING: Final = 0x2  # a bit of the font's licence
-_CORNERS: Final = 48  # of what stands for a circle
+_CORNERS: Final = 48  # A circle is drawn with so many.
 Polygon: TypeAlias = tuple[tuple[float, float], ...]
 
 
@@ -156,7 +156,7 @@ class _File(FPDF):
 
     def _embed(self, path: str, number: int) -> TTFFont | None:
         family = f"{Path(path).stem}{number or ''}".replace("-", "").lower()
-        if family in self.fonts:  # of another folder
+        if family in self.fonts:  # It may be of another folder.
             family = f"{family}{len(self.fonts)}"
         try:
             self.add_font(family, fname=path, collection_font_number=number)

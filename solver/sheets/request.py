@@ -66,8 +66,8 @@ from solver.sheets.paper import PAPERS, Paper, fitting, paper_of
 from solver.techniques.technique import Level
 
 MAX_MOVE: Final = 10**12
-_NUMBERS: Final = ("count", "seed")  # that are missing where their field is empty
-_BOARDS_FOR_A_NAME: Final = 4  # on the one page that each name gets where nobody says how many
+_NUMBERS: Final = ("count", "seed")  # They are missing where their field is empty.
+_BOARDS_FOR_A_NAME: Final = 4  # Each name gets one page with so many where nobody says how many.
 _MAX_STEM: Final = 60  # characters
 _WHOLE: Final = pattern("[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+")
 _NOT_IN_FILE_NAMES: Final = pattern("[^0-9a-z]+")
@@ -110,7 +110,7 @@ def _read_groups(value: str | Sequence[NamesField]) -> tuple[NameGroup, ...]:
     return parse_names(value) if isinstance(value, str) else parse_fields(value)
 
 
-Switch = Annotated[bool, BeforeValidator(bool)]  # on for any text
+Switch = Annotated[bool, BeforeValidator(bool)]  # Any text turns it on.
 
 
 @dataclass(frozen=True, slots=True)

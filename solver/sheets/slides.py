@@ -50,7 +50,7 @@ class Call(NamedTuple):
 class Slide:
     """The content of a page. `line` is the number of the line that has run, from 0; -1 for none."""
 
-    place: str  # which step it is
+    place: str  # It says which step it is.
     caption: str
     frame: Frame
     base: int

@@ -30,15 +30,15 @@ from solver.techniques.marks import Marks, tags_of
 from solver.techniques.position import Position
 
 Point: TypeAlias = tuple[float, float]
-_INSET: Final = 0.06  # of a cell, round its notes
+_INSET: Final = 0.06  # Round the notes of a cell, as a part of it.
 _NOTE: Final = 0.36  # em of a note, in cells: 7 pt on a card
-_NOTE_RADIUS: Final = 0.15  # of its ring, in cells
+_NOTE_RADIUS: Final = 0.15  # The ring of a note, in cells.
 _DASHES: Final = 11  # pieces of a side, every other one drawn
 _LINK: Final = 0.03  # thickness of a link, in cells
-_DASH: Final = 0.14  # of a weak one
-_ROUND: Final = 0.33  # of a cell, round a digit, which links leave free
-_BEGIN: Final = 0.45  # of a cell, round where a net begins
-_RIM: Final = 0.155  # of a candidate's ring or square
+_DASH: Final = 0.14  # A weak link has such dashes.
+_ROUND: Final = 0.33  # Links leave so much of a cell free round a digit.
+_BEGIN: Final = 0.45  # Round the cell where a net begins, as a part of it.
+_RIM: Final = 0.155  # The rim of a candidate's ring or square.
 
 
 @dataclass(frozen=True, slots=True)

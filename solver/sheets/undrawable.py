@@ -13,8 +13,8 @@ from solver.pictures import fonts
 from solver.sheets.layout import SheetFile
 from solver.text import join_names, join_some
 
-_MAX_CHARACTERS: Final = 12  # that are listed
-_MAX_NUMBERS: Final = 6  # of names, titles or steps that are listed
+_MAX_CHARACTERS: Final = 12  # No more are listed.
+_MAX_NUMBERS: Final = 6  # No more names, titles or steps are listed.
 
 
 def describe_undrawable(file: SheetFile) -> str:

@@ -35,7 +35,7 @@ from solver.sheets.trace_tables import Table
 from solver.text import count_noun
 
 TRACE, NEXT, STACK, CANDIDATES = KINDS = ("trace", "next", "stack", "candidates")
-ROWS: Final = 14  # of a table
+ROWS: Final = 14  # A table has so many.
 _GIVEN: Final = 3  # rows that are filled
 _STATES: Final = 3  # boards of "What happens next?"
 _TITLES: Final = dict(zip(KINDS, ("Trace table", "What happens next?", "Call stack", "Candidates"), strict=True))
@@ -57,9 +57,9 @@ class Stage:
 
     puzzle: Puzzle
     caption: str
-    cell: Cell | None = None  # of the last move
+    cell: Cell | None = None  # The last move was here.
     taken: Digit = 0
-    numbers: Mapping[Cell, str] = field(default_factory=dict)  # on the stack, where the board does not tell them
+    numbers: Mapping[Cell, str] = field(default_factory=dict)  # The stack has them where the board does not tell them.
     answer: Stage | None = None
 
 

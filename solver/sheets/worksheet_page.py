@@ -37,12 +37,12 @@ from solver.sheets.worksheet import Stage, Task
 
 _NAME: Final = 5.2  # em of the worksheet's name
 _ASKS: Final = 3.9
-_LEADING: Final = 1.4  # from line to line, in em
+_LEADING: Final = 1.4  # From line to line, in em.
 _AXIS: Final = 4.5  # the band of numbers beside a board
 _CODE: Final = 3.3
 _ROW: Final = 9.3  # the least height of a row that is written into by hand
 _HIGHEST: Final = 12.0
-_HEADING: Final = 7.0  # of a table
+_HEADING: Final = 7.0  # A table has such a heading.
 _WIDTHS: Final = {"digits tried": 3.4, "left to try": 3.4, "choices left": 2.6, "value": 2.2, "cell": 1.3}  # else 1
 _MAX_BOARD_MM: Final = 100.0  # a board is no larger beside a table
 _EM: Final = 100  # pixels at which lines are broken
@@ -71,7 +71,7 @@ class WorksheetPage(SheetCanvas):
         left, width = MARGIN, paper.width - 2 * MARGIN
         code = self.code_of(self.page.exercises[0])
         beside = width - (qr_codes.side(code) if code else 0)
-        top = y - _NAME * 0.4 - qr_codes.WHITE  # of the code, whose white reaches into the margin
+        top = y - _NAME * 0.4 - qr_codes.WHITE  # The white of the code reaches into the margin.
         if code:
             yield from qr_codes.items(code, left + beside + qr_codes.WHITE, top, self.scale)
         yield from self._name(left, y + _NAME * 0.3, beside)

@@ -16,10 +16,10 @@ from tests.browser.looks import SIZES, accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out
 from tests.browser.problems import Problems
 
-THREE_LEVELS: Final = "\n".join(  # eight, nine and eight pupils
-    ["Easy, 6x6:", *(f"{number}. Name {number}" for number in range(1, 9))]
-    + ["Medium:", *(f"{number}. Name {number}" for number in range(9, 18))]
-    + ["Hard, 2 puzzles:", *(f"{number}. Name {number}" for number in range(18, 26))]
+THREE_LEVELS: Final = "\n".join(  # two, three and two pupils
+    ["Easy, 6x6:", *(f"{number}. Name {number}" for number in range(1, 3))]
+    + ["Medium:", *(f"{number}. Name {number}" for number in range(3, 6))]
+    + ["Hard, 2 puzzles:", *(f"{number}. Name {number}" for number in range(6, 8))]
 )
 NEW: Final = "/print?source=new&count=2"
 # How far each choice begins from the edge.
@@ -109,16 +109,16 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
     expect(same).to_be_hidden()
     page.locator("[name=per_page][value='2']").check()
     expect(total).to_have_value("4")  # nobody gets a sheet of their own yet
-    pupils.fill("30")
-    expect(outcome).to_contain_text("30 pupils, 2 puzzles each")
+    pupils.fill("5")
+    expect(outcome).to_contain_text("5 pupils, 2 puzzles each")
     expect(note).to_be_hidden()
     expect(count).to_have_value("2")  # beside the names
     expect(total).to_be_hidden()
     page.locator("[name=per_page][value='1']").check()
-    expect(outcome).to_contain_text("30 pupils, 1 puzzle each")
+    expect(outcome).to_contain_text("5 pupils, 1 puzzle each")
     count.fill("3")
     page.locator("[name=per_page][value='2']").check()
-    expect(outcome).to_contain_text("30 pupils, 3 puzzles each")
+    expect(outcome).to_contain_text("5 pupils, 3 puzzles each")
     page.get_by_role("radio", name="Built-in").check()
     expect(count).to_be_visible()
     same.check()
@@ -161,7 +161,7 @@ def test_numbers_are_explained_and_refused_at_their_fields(page: Page, problems:
 
 
 def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path, problems: Problems) -> None:
-    """From the start page of a phone to 25 names in three groups, one file with one key: four presses and the typing.
+    """From the start page of a phone to seven names in three groups, one file with one key: four presses, and typing.
 
     A level that is none is named by its line, and what was typed stays. Unfair and Extreme are not offered for names;
     one that was chosen before stays in view and is refused. A field for each group does the same. A reload keeps them.
@@ -181,18 +181,18 @@ def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path
     press(names)
     page.keyboard.insert_text(THREE_LEVELS.replace("Medium", "Middle"))
     expect(page.locator("#names-problem")).to_have_text(
-        "Line 10: “Middle” is no level; levels are Easy, Medium, Hard and Any."
+        "Line 4: “Middle” is no level; levels are Easy, Medium, Hard and Any."
     )
     expect(names).to_have_value(THREE_LEVELS.replace("Medium", "Middle"))
     expect(names).to_have_attribute("aria-invalid", "true")
     names.fill(THREE_LEVELS)
     outcome = page.locator("#preview")
-    expect(outcome).to_contain_text("25 pupils in 3 groups, 84 different puzzles: 25 pages")
-    expect(outcome).to_contain_text("Hard, 9x9: 8 pupils, 2 puzzles each.")
+    expect(outcome).to_contain_text("7 pupils in 3 groups, 24 different puzzles: 7 pages")
+    expect(outcome).to_contain_text("Hard, 9x9: 2 pupils, 2 puzzles each.")
     expect(page.get_by_role("radio", name="Extreme")).to_be_hidden()
     press(page.get_by_label("Answer key on separate pages"))
     expect(page.locator(".papers").first.locator("svg")).to_have_count(3)
-    expect(page.locator("#page-count")).to_have_text("30 pages")
+    expect(page.locator("#page-count")).to_have_text("10 pages")
     assert (overlaps(page), sticking_out(page), cut_off(page)) == ([], [], [])
     with page.expect_download() as downloaded:
         press(page.get_by_role("button", name="Download"))
@@ -200,14 +200,14 @@ def test_a_class_with_three_levels_takes_four_presses(page: Page, tmp_path: Path
     assert downloaded.value.suggested_filename == "sudoku-easy-6x6-medium-hard.pdf"
     downloaded.value.save_as(tmp_path / "class.pdf")
     data = (tmp_path / "class.pdf").read_bytes()
-    assert len({*find_puzzles(data).split()}) == 84
+    assert len({*find_puzzles(data).split()}) == 24
     texts = [each.get_textpage().get_text_bounded() for each in pypdfium2.PdfDocument(data)]
-    assert [f"Name {number}" in text for number, text in enumerate(texts[:25], 1)] == [True] * 25
+    assert [f"Name {number}" in text for number, text in enumerate(texts[:7], 1)] == [True] * 7
     for label in ("Easy, 6x6", "Medium, 9x9", "Hard, 9x9"):
-        assert any(f"Key · {label}" in text for text in texts[25:])
+        assert any(f"Key · {label}" in text for text in texts[7:])
     page.reload()
     expect(names).to_have_value(THREE_LEVELS)
-    expect(outcome).to_contain_text("25 pupils in 3 groups")
+    expect(outcome).to_contain_text("7 pupils in 3 groups")
     open_print(page, "/print?source=new&level=extreme&count=1")
     names.fill("Ann\nBob")
     expect(page.locator("#level-problem")).to_contain_text("“Extreme” is no level for a class")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import painted
 from tests.browser.legible import clipped, ink, letters, smallest
-from tests.browser.looks import accessibility_problems, resize
+from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import (
     BETWEEN,
@@ -261,6 +261,7 @@ def test_search_d_fits_every_screen_and_says_what_its_signs_mean(page: Page, scr
     resize(page, (1366, 768))
     project(page)
     expect_listings_fit(page, screens)
+    expect_theme_to_move_nothing(page)
     for panes in ("code", "stack"):
         press(page, *(["s"] if panes == "stack" else []))
         expect(page.locator("#pane-code")).to_be_visible(visible=panes == "code")
@@ -281,6 +282,20 @@ def test_search_d_fits_every_screen_and_says_what_its_signs_mean(page: Page, scr
     press(page, "ArrowLeft")
     expect(page.locator("#word")).not_to_be_empty()
     expect(word).to_be_hidden()
+
+
+def expect_theme_to_move_nothing(page: Page) -> None:
+    """In the dark everything stands where it stands in the light."""
+    boxes = """() => [...document.querySelectorAll("#stage *")].filter((part) => part.checkVisibility())
+      .map((part) => Object.values(part.getBoundingClientRect().toJSON()).map(Math.round).join(" "))"""
+    for screen in ENDS:
+        resize(page, screen)
+        painted(page)
+        wear(page, "light")
+        light = page.evaluate(boxes)
+        wear(page, "dark")
+        assert page.evaluate(boxes) == light, screen
+    wear(page, "light")
 
 
 @pytest.mark.campaign

@@ -15,17 +15,13 @@ from tests.documents.prints import LIANG_SAMPLE
 from webapp.learn.documents import find_file
 
 
-def test_a_file_comes_under_the_name_that_the_command_uses(page: Page) -> None:
+def expect_file_under_its_name(page: Page, section: int, name: str) -> None:
     """A click on the name downloads the file by that name, byte for byte."""
-    for path, name in (("/documents", "bad1.txt"), ("/documents/cs2", "gentle.txt")):
-        show(page, path)
-        page.locator("summary", has_text="In a terminal").locator("visible=true").nth(
-            3 if path == "/documents" else 0
-        ).click()
-        with page.expect_download() as download:
-            page.get_by_role("link", name=name, exact=True).first.click()
-        assert download.value.suggested_filename == name
-        assert Path(download.value.path()).read_bytes() == find_file(name).content
+    page.locator("summary", has_text="In a terminal").locator("visible=true").nth(section).click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name=name, exact=True).first.click()
+    assert download.value.suggested_filename == name
+    assert Path(download.value.path()).read_bytes() == find_file(name).content
 
 
 def test_a_long_output_opens_and_scrolls_in_its_box(page: Page) -> None:
@@ -50,10 +46,11 @@ def test_a_long_output_opens_and_scrolls_in_its_box(page: Page) -> None:
 def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems: Problems) -> None:
     """Beside its command, to the byte; *Save output* gives the bytes that are shown; a server that is away is told.
 
-    Without script the same form leads to a page with the result.
+    Without script the same form leads to a page with the result. A file comes under the name that the command uses.
     """
     problems.expect("htmx:", "ERR_FAILED")
     show(page, "/documents")
+    expect_file_under_its_name(page, 3, "bad1.txt")
     program, result = page.locator("form.runner").first, page.locator(".result").first
     program.get_by_label("Standard input").fill("10")
     program.get_by_role("button", name="Run").click()

@@ -86,6 +86,10 @@ ANSWERED = """async (button) => {
 }"""
 
 
+DRAWN_NOTES = """[...document.querySelectorAll("#board input[id]")].map(
+    (input) => [...input.parentElement.querySelectorAll(".notes i")].map((note) => note.textContent))"""
+
+
 def random_edits(count: int) -> list[tuple[str, str, str, bool]]:
     """Cells with the keys to press there: name of the cell, key, its place on the keyboard, whether with Shift."""
     rng = random.Random(2)
@@ -102,13 +106,19 @@ def random_edits(count: int) -> list[tuple[str, str, str, bool]]:
 @pytest.mark.campaign  # the journeys below undo each kind of step
 @pytest.mark.parametrize("number", [200, 60, 12])
 def test_many_edits_and_as_many_undos(page: Page, number: int) -> None:
-    """After random digits, notes and clearings, as many Ctrl+Z are the board of the start, and redo comes back."""
+    """After random digits, notes and clearings, as many Ctrl+Z are the board of the start, and redo comes back.
+
+    The board shows the notes that were written and clash with no answer.
+    """
     open_board(page, EASY, mode="answers", n="02" * 81)
     start = fields(page)
     assert page.evaluate(EDIT, [random_edits(1000), number]) == number
     settle(page)
     end = fields(page)
     assert end != start
+    puzzle = board_link.from_fields({board_link.FIELD_OF_PART[name]: text for name, text in end.items() if text})
+    shown = {Candidate(cell, int(digit)) for cell, digits in enumerate(page.evaluate(DRAWN_NOTES)) for digit in digits}
+    assert shown == puzzle.visible_notes
     page.evaluate(REPEAT, ["z", number])
     settle(page)
     assert fields(page) == start

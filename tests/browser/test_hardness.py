@@ -36,7 +36,10 @@ def expect_step(page: Page, number: int) -> None:
 
 
 def test_the_slider_goes_from_step_to_step(page: Page) -> None:
-    """The page opens on the hardest step; arrow keys choose others, keep the focus and set the address."""
+    """The page opens on the hardest step; arrow keys choose others, keep the focus and set the address.
+
+    The line about both scales opens; Sudoku Explainer's path is one press from there.
+    """
     page.goto("/settings")
     open_page(page)
     expect_step(page, HARDEST)
@@ -53,8 +56,17 @@ def test_the_slider_goes_from_step_to_step(page: Page) -> None:
     expect_step(page, 1)
     page.reload()
     expect_step(page, 1)
-    page.go_back()
-    expect(page).to_have_url(re.compile("settings"))  # steps are no entries of the history
+    expect(page.locator("#rating")).to_have_text("· Explainer 7.1")
+    page.locator("#scales summary").click()
+    expect(page.locator("#numbers dt")).to_have_text(["ER hardest step", "EP up to the first digit", "ED first step"])
+    page.get_by_role("link", name="Sudoku Explainer’s path").click()
+    expect(page.locator(".path > .chosen a[aria-current]")).to_have_text("Forcing Chain")
+    page.locator("#go-back").click()
+    expect(page.locator(".path > .chosen a[aria-current]")).to_have_text("Forcing X-Chain")
+    page.wait_for_url("**way=explainer**")
+    for address in ("step=1", "settings"):
+        page.go_back()
+        expect(page).to_have_url(re.compile(address))  # steps are no entries of the history
 
 
 def test_the_path_is_read_by_pointer(page: Page) -> None:
@@ -127,19 +139,6 @@ def test_ratings_that_arrive_leave_the_reader_where_they_are(page: Page) -> None
     expect(page.locator("#rating")).to_contain_text("Explainer")
     assert places == [page.evaluate("scrollY")]
     assert places[0] > PHONE[1] / 2
-
-
-def test_the_scales_open_to_ratings_and_the_other_path(page: Page) -> None:
-    """The line about both scales opens; Sudoku Explainer's path is one press from there."""
-    open_page(page)
-    expect(page.locator("#rating")).to_have_text("· Explainer 7.1")
-    page.locator("#scales summary").click()
-    expect(page.locator("#numbers dt")).to_have_text(["ER hardest step", "EP up to the first digit", "ED first step"])
-    page.get_by_role("link", name="Sudoku Explainer’s path").click()
-    expect(page.locator(".path > .chosen a[aria-current]")).to_have_text("Forcing Chain")
-    page.locator("#go-back").click()
-    expect(page.locator(".path > .chosen a[aria-current]")).to_have_text("Forcing X-Chain")
-    page.wait_for_url("**way=explainer**")
 
 
 def test_a_phone_has_the_reason_below_the_board(page: Page) -> None:

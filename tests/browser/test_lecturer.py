@@ -82,6 +82,7 @@ def test_boards_of_two_searches_show_what_they_have_placed(page: Page, stage: st
         expect(note).to_be_empty()
 
 
+@pytest.mark.campaign  # the drawer is tried with another type, the deck in tests/webapp/learn/test_lesson_deck.py
 def test_a_lesson_comes_as_a_deck(page: Page) -> None:
     """*Download*, *PowerPoint*, *Download*: a file with a slide for each step, which can be edited."""
     open_stage(page, f"/demo?lesson={LESSON}")

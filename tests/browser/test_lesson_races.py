@@ -36,8 +36,11 @@ ABOVE_THE_DOCK: Final = """(() => {
 })()"""
 
 
-def test_a_clicker_leads_through_a_race(page: Page) -> None:
-    """Page Down closes the guess, stops at powers of ten and arrivals, and goes on to the next step; Page Up back."""
+def test_clicker_buttons_and_squares_lead_through_a_race(page: Page) -> None:
+    """Page Down closes the guess, stops at powers of ten and arrivals, and goes on to the next step; Page Up back.
+
+    *Next* leads on from the end of the race; each square leads to its step, also to the race.
+    """
     open_stage(page, OWN + "&at=4&theme=dark")
     expect(page.locator("#step-on")).to_contain_text("Next: ask the class")
     press(page, "PageDown")
@@ -59,16 +62,6 @@ def test_a_clicker_leads_through_a_race(page: Page) -> None:
     press(page, "PageUp")
     expect_step(page, "2 of 3")
     expect(page.locator("#question")).to_be_visible()
-    press(page, "PageUp")
-    expect_step(page, "1 of 3")
-    expect_move(page, 4)
-
-
-def test_buttons_and_squares_lead_through_a_race(page: Page) -> None:
-    """*Next* follows the stops of the race, then leads on; each square leads to its step, also to the race."""
-    open_stage(page, OWN)
-    page.locator("#squares a").nth(1).click()
-    expect_step(page, "2 of 3")
     page.get_by_role("button", name="D wins by 10×").click()
     expect(page.locator("#sentence")).to_contain_text("Your guess: D by 10 times.")
     press(page, "End")
@@ -79,8 +72,11 @@ def test_buttons_and_squares_lead_through_a_race(page: Page) -> None:
     expect_step(page, "2 of 3")
     page.locator("#step-back").click()
     expect_step(page, "1 of 3")
+    expect_move(page, 4)
     page.go_back()
     expect_step(page, "2 of 3")
+    press(page, "PageUp")
+    expect_step(page, "1 of 3")
 
 
 def test_the_last_step_may_be_a_race(page: Page) -> None:

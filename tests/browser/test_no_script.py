@@ -198,4 +198,4 @@ def test_two_solutions_pictures_texts_and_keys(page: Page) -> None:
     expect_verdict(page, "30 clues.")
     expect(page.locator("#title")).to_have_value("Week 1")
     button(page, "Help", opens_page=False)
-    expect(page.get_by_role("heading", name="How to use the board")).to_be_visible()
+    expect(page.get_by_role("heading", name="What you can do here")).to_be_visible()

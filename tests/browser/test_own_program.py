@@ -121,7 +121,10 @@ def test_a_program_is_compared_with_the_search_one_came_from(page: Page) -> None
 
 
 def test_a_source_beside_a_recording_becomes_its_listing(page: Page) -> None:
-    """Both are dropped together: the line that stores is marked at each move; the source is never sent."""
+    """Both are dropped together: the line that stores is marked at each move; the source is never sent.
+
+    What is kept is listed, and gone from the list once it is forgotten.
+    """
     recording = recording_of(Style(writing=Writing.TEST_FIRST), Fault.NOT_RESET, puzzle=LIANG)
     lines = tuple(range(1, len(recording.stores) + 1))
     source = "\n".join(f"grid[r][c] = {line}" for line in lines)
@@ -140,6 +143,12 @@ def test_a_source_beside_a_recording_becomes_its_listing(page: Page) -> None:
     page.reload()
     expect(listing.locator("li")).to_have_count(len(lines))
     assert not [body for body in bodies if "grid[r][c]" in body]
+    page.goto("/demo/own")
+    kept = page.locator("#own-kept li")
+    expect(kept.first).to_be_visible()
+    number = kept.count()
+    kept.first.locator(".ghost").click()
+    expect(kept).to_have_count(number - 1)
 
 
 def test_a_forgotten_recording_is_sent_again(

@@ -114,18 +114,19 @@ def open_phone(new_page: NewPage, is_lent: bool = True) -> Page:
     return new_page(is_lent, viewport={"width": USUAL[0], "height": USUAL[1]}, has_touch=True)
 
 
-@pytest.mark.parametrize("sizes", some([SIZES, OTHERS], always=SIZES.__eq__, is_one=True))
+@pytest.mark.parametrize("sizes", some([SIZES, SIZES + OTHERS], always=SIZES.__eq__, is_one=True))
 def test_everything_is_on_the_screen_in_every_stage(new_page: NewPage, sizes: tuple[tuple[int, int], ...]) -> None:
     """Board, verdict, typing row, keys and buttons lie above the bar, words clear of the board; and no key moves.
 
-    The style sheet that the list of clues needs is loaded before *Find the mistake* is pressed, not after.
+    The style sheet that the list of clues needs is loaded before *Find the mistake* is pressed, not after. Overlaps are
+    looked for on one window after the other, in campaigns on all of them.
     """
     page = open_phone(new_page, is_lent=False)
     page.add_init_script(WITHOUT_TOAST)
     tops: dict[tuple[int, int], dict[int, list[str]]] = {size: {} for size in sizes}
     sheets: list[str] = []
     page.on("request", lambda request: sheets.append(request.url) if request.resource_type == "stylesheet" else None)
-    for stage in stages(page):
+    for number, stage in enumerate(stages(page)):
         settle(page)
         if stage == "mistake":
             assert sheets == []
@@ -137,7 +138,7 @@ def test_everything_is_on_the_screen_in_every_stage(new_page: NewPage, sizes: tu
             expect(page.locator(".toast")).to_be_hidden()
             found = page.evaluate(MEASURE, PARTS)
             assert (found["outside"], found["over"]) == ([], 0), (stage, size)
-            if stage != "empty":
+            if stage != "empty" and (sizes != SIZES or size == sizes[number % len(sizes)]):
                 assert overlaps(page) == [], (stage, size)
             assert [each for each in cut_off(page) if "verdict" in each] == [], (stage, size)
             if found["keys"]:

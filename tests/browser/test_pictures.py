@@ -214,6 +214,7 @@ def test_without_a_solution_the_page_says_why(page: Page, problems: Problems) ->
         if board == CLASH:
             _, data = download(page, "#get-puzzle")
             assert puzzle_in(data).replace(".", "0") == CLASH.replace(".", "0")
+            continue
         page.locator("#do-pictures").click()
         page.locator("#to-pictures").click()
         expect(page.locator(".picture-kind").nth(1)).to_contain_text(reason)

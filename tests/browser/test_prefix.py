@@ -85,7 +85,7 @@ def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
     until(page, "location.search.includes('at=')")
     assert urlsplit(page.url).path == f"{PREFIX}/demo/race"
     follow(page, page.locator(".watch").first)
-    page.locator("#stage[data-explored]").first.wait_for()
+    page.locator("#stage.demo[data-explored]").first.wait_for()
     assert urlsplit(page.url).path == f"{PREFIX}/demo"
     press(page, "Home", "ArrowRight")
     expect_move(page, 1)

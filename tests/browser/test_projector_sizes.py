@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.legible import clipped, smallest
-from tests.browser.looks import resize, wear
+from tests.browser.looks import resize
 from tests.browser.stage import ENDS, LIANG, Screens, open_stage
 from tests.browser.test_demo_looks import CUT
 from tests.browser.test_lessons import CROWDED
@@ -147,16 +147,3 @@ def test_every_lesson_has_its_place(page: Page, key: str, screens: Screens) -> N
         if wrong := faults(page, screens):
             found[move] = wrong
     assert found == {}
-
-
-def test_a_theme_moves_nothing(page: Page) -> None:
-    """In the dark everything stands where it is in the light."""
-    boxes = """() => [...document.querySelectorAll("#stage *")].filter((part) => part.checkVisibility())
-      .map((part) => Object.values(part.getBoundingClientRect().toJSON()).map(Math.round).join(" "))"""
-    open_stage(page, lanes="D", at=12, view="projector")
-    for screen in ENDS:
-        resize(page, screen)
-        wear(page, "light")
-        light = page.evaluate(boxes)
-        wear(page, "dark")
-        assert page.evaluate(boxes) == light, screen

@@ -24,6 +24,7 @@ from tests.docs.documents import (
     shell_lines,
     whole_program,
 )
+from tests.for_each import for_each
 
 EXAMPLES: Final = examples()
 LINES: Final = shell_lines()
@@ -221,7 +222,7 @@ def unknown_words(command: str) -> list[str]:
     return missing
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@for_each("document", DOCUMENTS)
 def test_commands_and_options_exist(document: str) -> None:
     """Each command, option, module and script that a document names is one that the program has."""
     for command in (command for name, command in NAMED if name == document):

@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.docs.documents import DOCUMENTS, NOTEBOOK, ROOT, notebook_code
+from tests.for_each import for_each
 
 TEXT: Final = NOTEBOOK.read_text(encoding="utf-8")
 CELLS: Final = json.loads(TEXT)["cells"]
@@ -102,7 +103,7 @@ def test_the_other_cells_show_what_their_comments_say(shown: dict[str, object]) 
     assert shown.keys() == PICTURES.keys() | comments.keys() | {"draw"}
 
 
-@pytest.mark.parametrize("key", TEXTS)
+@for_each("key", TEXTS)
 def test_its_links_lead_to_files(key: str) -> None:
     """Each relative link in its texts leads to a file of the repository."""
     for link in re.findall(r"\]\((?!https?:)([^)]+)\)", TEXTS[key]):

@@ -17,6 +17,7 @@ from solver.judge.answers import read_answer
 from solver.judge.document_cases import cases_of
 from solver.judge.verdicts import SILENT
 from tests.docs.documents import DOCUMENTS, ROOT, whole_program
+from tests.for_each import for_each
 from webapp import create_app
 
 MAX_LINES: Final = 150
@@ -92,7 +93,7 @@ def heading_anchors(text: str) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@for_each("document", DOCUMENTS)
 def test_links_lead_to_files(document: str) -> None:
     """Each relative link leads to a file of the repository, and to a heading where it names one."""
     for link in re.findall(r"\]\((?!https?:)([^)]+)\)", DOCUMENTS[document]):
@@ -103,7 +104,7 @@ def test_links_lead_to_files(document: str) -> None:
             assert parts.fragment in heading_anchors(target.read_text(encoding="utf-8")), link
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@for_each("document", DOCUMENTS)
 def test_named_files_exist(document: str) -> None:
     """Each path between backquotes that begins with a folder of the repository is there."""
     folders = "solver|webapp|tests|puzzles|requirements|docs|benchmarks"
@@ -137,7 +138,7 @@ def test_the_film_moves_and_is_small() -> None:
         assert getattr(film, "n_frames", 1) > 20
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("heading", "template"),
     [("On the board", "board/_keys"), ("In the demo", "demo/_keys"), ("In a race", "demo/_race_keys")],
 )

@@ -6,9 +6,8 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from tests.docs.documents import DOCUMENTS, ROOT
+from tests.for_each import for_each
 
 [WORKFLOW] = [path.read_text(encoding="utf-8") for path in (ROOT / ".github/workflows").iterdir()]
 FORMS = [path for path in sorted((ROOT / ".github/ISSUE_TEMPLATE").iterdir()) if path.name != "config.yml"]
@@ -44,7 +43,7 @@ def test_it_can_only_read() -> None:
     assert "timeout-minutes:" in WORKFLOW
 
 
-@pytest.mark.parametrize("path", FORMS, ids=lambda path: path.stem)
+@for_each("path", FORMS)
 def test_a_form_asks_for_what_is_needed(path: Path) -> None:
     """It has a name, a description and fields with ids of their own, one of which must be filled in."""
     text = path.read_text(encoding="utf-8")

@@ -17,6 +17,7 @@ from typing import Final
 import pytest
 
 from tests.docs.documents import DOCUMENTS, ROOT
+from tests.for_each import for_each
 
 PUZZLE: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 FORMAT: Final = '''"""Rows between bars."""
@@ -158,7 +159,7 @@ def test_puzzles_are_a_collection(answers: dict[str, str]) -> None:
     assert "Recipe one" in answers["collection"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "heading",
     ["Add a text format", "Add a lesson to the demo", "Add a page", "Add puzzles"],
 )

@@ -17,6 +17,7 @@ from solver.formats import board_link
 from solver.pictures import KINDS, SUFFIXES, animations
 from solver.sheets import layout
 from tests.docs.test_pages import PUZZLE, QUERIES
+from tests.for_each import for_each
 from tests.webapp.test_fuzz_addresses import FIELDS
 from webapp import create_app
 from webapp.board import form
@@ -65,7 +66,7 @@ def examples() -> list[str]:
     return ["\n".join(line[4:] for line in block.splitlines() if line.startswith((">>> ", "... "))) for block in blocks]
 
 
-@pytest.mark.parametrize("code", examples())
+@for_each("code", examples())
 def test_an_example_needs_no_other_import(code: str) -> None:
     """Each name in an example is offered by `from solver import *`, or the example makes it.
 
@@ -159,7 +160,7 @@ CHOICES: Final = {  # the values of a field, as the code has them, by the endpoi
 }
 
 
-@pytest.mark.parametrize(("endpoint", "field"), CHOICES)
+@for_each(("endpoint", "field"), CHOICES)
 def test_the_values_of_a_field_are_those_of_the_code(endpoint: str, field: str) -> None:
     """A field that takes one of a few words names all of them."""
     text = address_page.fields_of(address_page.list_addresses(create_app())[endpoint])[field]

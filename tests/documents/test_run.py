@@ -90,9 +90,10 @@ def braces(puzzle: str) -> bytes:
     return ",\n".join("{" + ", ".join(puzzle[start : start + 9]) + "}" for start in range(0, 81, 9)).encode()
 
 
-# ---- 200 random inputs each
+# ---- random inputs
 
 
+DRAWS: Final = {**dict.fromkeys(MODELS, 80), "plank": 200}  # whose panels are seldom wrong; a campaign draws 5,000
 ANSWERS: Final = {  # that each program can print, as parts of them
     "liang": (b"Invalid input", b"No solution", b"The solution is found"),
     "tutorialspoint": (b"No solution exists", b"|"),
@@ -104,8 +105,8 @@ ANSWERS: Final = {  # that each program can print, as parts of them
 
 @pytest.mark.parametrize("name", MODELS)
 def test_random_inputs(name: str) -> None:
-    """Of 200 random inputs, damaged ones among them, come the model's bytes and exit code, and each answer comes."""
-    endings = [compare(name, RANDOM[name](Random(f"{name} {seed}"))) for seed in range(200)]
+    """Of random inputs, damaged ones among them, come the model's bytes and exit code, and each answer comes."""
+    endings = [compare(name, RANDOM[name](Random(f"{name} {seed}"))) for seed in range(DRAWS[name])]
     assert [answer for answer in ANSWERS[name] if not any(answer in shown for shown, _ in endings)] == []
     assert {code for _, code in endings} == {"liang": {0}, "plank": {0, 1, 2}}.get(name, {0, 2})
 

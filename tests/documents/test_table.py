@@ -16,6 +16,8 @@ ROOT = Path(__file__).parents[2]
 SELDOM = {
     "002-times",  # measures every search on six puzzles
     "003-convert_run",  # has ImageMagick draw the puzzle of a lab label by label
+    *("002-frames_of_can_solve", "003-frames_of_recursive_solve"),  # as the central examples of test_frames.py
+    *("004-frames-of-words-2", "004-frames-of-words-4"),  # the long ones of four
 }
 
 

@@ -144,7 +144,7 @@ _OVERLAPS: Final = (
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
   const DOCK = ".steps, .scrubber, .take, .print-foot, .further, .go, .by-step, .rooms,"
-    + ".projector-keys, .narration, .hint-ways, .now, .hint-text, .toast, .keys > .buttons";
+    + ".projector-keys, .narration, .hint-ways, .now, .hint-text, .toast, .keys > .cluster:last-child";
   // What sticks to the lower edge and still lies below it does not float yet.
   const isFloating = (bar) => {
     const { position, bottom } = getComputedStyle(bar);

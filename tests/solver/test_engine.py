@@ -17,6 +17,7 @@ from solver.errors import BudgetError
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Candidate, Shape
 from tests.campaigns import drawn, some
+from tests.for_each import for_each
 from tests.solver.grids import (
     ALL_SHAPES,
     Known,
@@ -46,7 +47,7 @@ ADVERSARIAL = {
 }
 
 
-@pytest.mark.parametrize("known", known_answers(), ids=lambda known: known.grid.line())
+@for_each("known", known_answers())
 def test_known_puzzles_have_their_known_number_of_solutions(known: Known) -> None:
     """Every line of answers.txt: the count, the verdict and the only solution, the printed ones of the documents."""
     answer = engine.count(known.grid, limit=1_000)
@@ -74,7 +75,7 @@ def test_figure_2_as_printed_has_exactly_18_solutions() -> None:
     assert Grid.parse("532678914674195328198342567819764253426853791753921486961537842287419635345286179") in listed
 
 
-@pytest.mark.parametrize("name", ADVERSARIAL)
+@for_each("name", ADVERSARIAL)
 def test_adversarial_puzzles_are_decided(name: str) -> None:
     """A verdict takes no more than its nodes on inputs made to explode; `benchmarks.bounds` measures the time."""
     line, most = ADVERSARIAL[name]
@@ -182,7 +183,7 @@ def test_a_limit_reached_is_a_count_with_a_plus() -> None:
     assert len(answer.solutions) == 2
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_the_empty_grid_and_a_solution_are_answered_in_every_size(shape: Shape) -> None:
     """The empty grid has several solutions; a solution has itself, without a guess."""
     assert engine.solve(Grid.empty(shape)).verdict is Verdict.SEVERAL
@@ -297,7 +298,7 @@ def test_removing_givens_of_a_solution_never_removes_it() -> None:
 # ---- verify
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_a_solution_holds_in_every_house(shape: Shape) -> None:
     """The report of a solution says so for every row, column and box, and as a whole."""
     report = engine.verify(random_solution(random.Random(5), shape))

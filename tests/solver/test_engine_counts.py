@@ -11,6 +11,7 @@ from solver import engine
 from solver.engine import Verdict
 from solver.grid import Grid
 from solver.shape import SHAPES
+from tests.for_each import for_each
 from tests.solver.grids import outside_rows
 
 FOUR, SIX = SHAPES[16], SHAPES[36]
@@ -140,7 +141,7 @@ def test_known_counts_of_puzzles_are_reproduced() -> None:
         assert answer.count_text == expected_text(expected), line
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "limit"),
     [
         ("qqwing_easy.txt", 100),

@@ -11,6 +11,7 @@ import pytest
 from solver import engine
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Shape
+from tests.for_each import for_each
 from tests.solver.grids import ALL_SHAPES, minimal_puzzle, random_grid, random_puzzle, sat_solutions, shuffled
 
 LIMIT = 10
@@ -57,7 +58,7 @@ def compare(grid: Grid) -> int:
     return answer.count
 
 
-@pytest.mark.parametrize(("shape", "number"), [(SHAPES[16], 12), (SHAPES[36], 8), (CLASSIC, 12)], ids=str)
+@for_each(("shape", "number"), [(SHAPES[16], 12), (SHAPES[36], 8), (CLASSIC, 12)])
 def test_engine_and_sat_solver_find_the_same_solutions(shape: Shape, number: int) -> None:
     """No mismatch in number or in solutions, on puzzles with none, one and several."""
     counts = [compare(grid) for grid in specimens(random.Random(2), number, shape)]
@@ -80,7 +81,7 @@ def test_engine_and_sat_solver_agree_on_16x16() -> None:
         compare(random_puzzle(rng, rng.randrange(120, 200), SHAPES[256]))
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_other_clothes_leave_the_count_alone(shape: Shape) -> None:
     """Digits renamed, rows, columns, bands and stacks permuted, grid transposed: as many solutions as before."""
     rng = random.Random(6)
@@ -103,7 +104,7 @@ def test_minimal_puzzles_stay_proper_in_other_clothes() -> None:
         assert engine.solve(shuffled(rng, puzzle)).verdict is engine.Verdict.UNIQUE
 
 
-@pytest.mark.parametrize("shape", [SHAPES[16], SHAPES[36], CLASSIC], ids=str)
+@for_each("shape", [SHAPES[16], SHAPES[36], CLASSIC])
 def test_one_more_given_never_adds_a_solution(shape: Shape) -> None:
     """The counts for the digits of one empty cell sum up to the count without it."""
     rng = random.Random(9)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.errors import BudgetError, FormatError, Problem, Repair, RuleError, SudokuError, summarize_problems
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize("error", [FormatError, RuleError, BudgetError])
+@for_each("error", [FormatError, RuleError, BudgetError])
 def test_every_error_of_ours_is_a_sudoku_error(error: type[SudokuError]) -> None:
     """One except clause catches all that this package refuses, and a ValueError clause does too."""
     assert issubclass(error, SudokuError)
     assert issubclass(error, ValueError)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("problem", "text"),
     [
         (Problem("no digits"), "no digits"),

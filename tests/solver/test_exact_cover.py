@@ -6,13 +6,13 @@ import random
 from collections.abc import Iterator
 from itertools import islice
 
-import pytest
 from hypothesis import given
 
 from solver import exact_cover
 from solver.exact_cover import DEAD, Cover, cover_of
 from solver.grid import Candidates, Grid
 from solver.shape import SHAPES, Candidate, Cell, Digit, House, Shape
+from tests.for_each import for_each
 from tests.solver.grids import ALL_SHAPES, partial_grids, random_grid, random_puzzle, sat_solutions
 
 
@@ -35,7 +35,7 @@ def bits_of(cover: Cover, shape: Shape) -> dict[Candidate, int]:
     }
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_every_bit_of_a_demand_belongs_to_exactly_one_candidate(shape: Shape) -> None:
     """The candidates' bits, four each, part the way bits of the board, and no bit is a guard."""
     cover = cover_of(shape)
@@ -52,7 +52,7 @@ def test_tables_are_built_once() -> None:
     assert cover_of(Shape(2, 3)) is not cover_of(Shape(3, 2))
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_a_field_holds_the_candidates_of_one_demand(shape: Shape) -> None:
     """The fields are: digits of a cell, places of a digit in a row, a column, a box."""
     cover = cover_of(shape)
@@ -126,7 +126,7 @@ def random_grids(shape: Shape, number: int) -> Iterator[Grid]:
         yield random_grid(rng, shape, rng.randrange(len(shape.cells)))
 
 
-@pytest.mark.parametrize(("shape", "number"), [(SHAPES[16], 40), (SHAPES[36], 20), (SHAPES[81], 15)], ids=str)
+@for_each(("shape", "number"), [(SHAPES[16], 40), (SHAPES[36], 20), (SHAPES[81], 15)])
 def test_propagation_finds_what_singles_one_at_a_time_find(shape: Shape, number: int) -> None:
     """All rules tested at once lead to the same grid, or the same contradiction, as one single after another."""
     cover = cover_of(shape)
@@ -168,7 +168,7 @@ def plain_locked(shape: Shape, board: set[Candidate], lines: tuple[House, ...]) 
     return gone
 
 
-@pytest.mark.parametrize("shape", [SHAPES[16], SHAPES[36], SHAPES[81]], ids=str)
+@for_each("shape", [SHAPES[16], SHAPES[36], SHAPES[81]])
 def test_locked_candidates_are_those_of_pointing_and_claiming(shape: Shape) -> None:
     """In rows and in columns exactly the candidates outside a confined segment are ruled out, and some are."""
     cover = cover_of(shape)
@@ -189,7 +189,7 @@ def test_locked_candidates_are_those_of_pointing_and_claiming(shape: Shape) -> N
     assert total > 0
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_every_segment_that_confines_a_digit_is_found(shape: Shape) -> None:
     """One at a time: a digit left in one segment of a line goes from the rest of its box, of a box from its line."""
     cover = cover_of(shape)
@@ -209,7 +209,7 @@ def test_every_segment_that_confines_a_digit_is_found(shape: Shape) -> None:
                     assert found == {Candidate(cell, digit) for cell in set(other.cells) - cells}
 
 
-@pytest.mark.parametrize("shape", [SHAPES[16], SHAPES[36], SHAPES[81]], ids=str)
+@for_each("shape", [SHAPES[16], SHAPES[36], SHAPES[81]])
 def test_simplifying_never_loses_a_solution(shape: Shape) -> None:
     """Whatever singles and locked candidates leave still holds each solution that a SAT solver finds."""
     cover = cover_of(shape)
@@ -228,7 +228,7 @@ def test_simplifying_never_loses_a_solution(shape: Shape) -> None:
                 assert placed[cell] == digit or Candidate(cell, digit) in left
 
 
-@pytest.mark.parametrize("shape", [SHAPES[16], SHAPES[36], SHAPES[81]], ids=str)
+@for_each("shape", [SHAPES[16], SHAPES[36], SHAPES[81]])
 def test_simplifying_goes_on_until_nothing_is_found(shape: Shape) -> None:
     """Afterwards there is no single and no locked candidate left, and some grids needed both in turn."""
     cover = cover_of(shape)

@@ -13,6 +13,7 @@ from solver.errors import FormatError, RuleError
 from solver.grid import CellKind, Conflict, Grid, Puzzle
 from solver.shape import CLASSIC, SHAPES, Candidate
 from solver.text import count_noun
+from tests.for_each import for_each
 from tests.solver.grids import any_grids, partial_grids
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -27,14 +28,14 @@ def test_a_grid_reads_back_from_its_own_line(grid: Grid) -> None:
     assert len(grid.line()) == len(grid.shape.cells)
 
 
-@pytest.mark.parametrize("length", [0, 1, 15, 17, 80, 82, 255, 257, 729])
+@for_each("length", [0, 1, 15, 17, 80, 82, 255, 257, 729])
 def test_a_line_of_another_length_is_refused_with_its_length(length: int) -> None:
     """The message names the length found and those that would do."""
     with pytest.raises(FormatError, match=f"^{count_noun(length, 'character')}, .*16, 36, 81 or 256"):
         Grid.parse("." * length)
 
 
-@pytest.mark.parametrize("character", ["x", "²", "③", "٣", "３", "-", " ", "\0", "A", "\ud800"])
+@for_each("character", ["x", "²", "③", "٣", "３", "-", " ", "\0", "A", "\ud800"])
 def test_a_character_that_is_no_digit_is_named_with_its_place(character: str) -> None:
     """Only the literal digits count, whatever Unicode calls a digit."""
     with pytest.raises(FormatError) as refused:
@@ -54,7 +55,7 @@ def test_any_81_characters_are_a_grid_or_a_format_error(text: str) -> None:
             Grid.parse(text)
 
 
-@pytest.mark.parametrize("digit", [-1, 10, 99])
+@for_each("digit", [-1, 10, 99])
 def test_a_digit_out_of_range_is_refused_with_its_cell(digit: int) -> None:
     """A grid cannot be built with a digit its shape does not know."""
     with pytest.raises(FormatError, match=rf"{digit} at r2c1 is not a digit of a 9x9 grid") as refused:

@@ -16,12 +16,13 @@ from solver.pictures import KINDS, Picture, encode, kind_of, puzzle_in
 from solver.pictures.geometry import Board
 from solver.search.trace import Trace
 from solver.shape import LATIN, Shape
+from tests.for_each import for_each
 from tests.solver.grids import cyclic
 
 EVERY = LATIN.values()
 
 
-@pytest.mark.parametrize("shape", EVERY, ids=str)
+@for_each("shape", EVERY)
 def test_only_rows_and_columns_are_houses_and_none_twice(shape: Shape) -> None:
     """As many rows and columns as the side, no boxes, and no two houses of the same cells."""
     assert [house.kind for house in shape.houses] == ["row"] * shape.size + ["column"] * shape.size
@@ -29,7 +30,7 @@ def test_only_rows_and_columns_are_houses_and_none_twice(shape: Shape) -> None:
     assert {len(peers) for peers in shape.peers} == {2 * (shape.size - 1)}
 
 
-@pytest.mark.parametrize("shape", EVERY, ids=str)
+@for_each("shape", EVERY)
 def test_a_latin_square_is_verified_and_solved(shape: Shape) -> None:
     """The whole square holds; without its first row it has one solution, the same; a fault is reported."""
     square = cyclic(shape.size)
@@ -42,7 +43,7 @@ def test_a_latin_square_is_verified_and_solved(shape: Shape) -> None:
     assert [conflict.house.kind for conflict in wrong.conflicts()] == ["row", "column"]
 
 
-@pytest.mark.parametrize(("side", "number"), [(2, 2), (3, 12), (4, 576)])
+@for_each(("side", "number"), [(2, 2), (3, 12), (4, 576)])
 def test_there_are_as_many_latin_squares_as_the_books_say(side: int, number: int) -> None:
     """2, 12 and 576: sequence A002860 of the encyclopedia of integer sequences."""
     answer = engine.count(Grid.empty(LATIN[side]))
@@ -73,7 +74,7 @@ def test_the_engine_agrees_with_trying_all_rows() -> None:
         assert engine.count(Grid(digits, LATIN[4])).count == number
 
 
-@pytest.mark.parametrize("shape", EVERY, ids=str)
+@for_each("shape", EVERY)
 def test_no_thick_line_runs_through_the_board(shape: Shape) -> None:
     """All cells of a board lie equally far apart, across and down, whatever its side."""
     board = Board(shape, 0, 0, cell=20, thin=1, thick=4)
@@ -81,8 +82,8 @@ def test_no_thick_line_runs_through_the_board(shape: Shape) -> None:
     assert board.width == board.height == 4 + 21 * shape.size + 3
 
 
-@pytest.mark.parametrize("side", [2, 5, 9, 16])
-@pytest.mark.parametrize("suffix", ["png", "svg"])
+@for_each("side", [2, 5, 9, 16])
+@for_each("suffix", ["png", "svg"])
 def test_a_picture_carries_its_grid_and_that_it_has_no_boxes(side: int, suffix: str) -> None:
     """It loads again without boxes; a reader of grids with boxes refuses it and says why."""
     square = cyclic(side).with_digit(0, 0)
@@ -94,7 +95,7 @@ def test_a_picture_carries_its_grid_and_that_it_has_no_boxes(side: int, suffix: 
         read(carried)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if not kind.of_search], ids=lambda kind: kind.key)
+@for_each("kind", [kind for kind in KINDS if not kind.of_search])
 def test_every_kind_of_board_is_drawn(kind: object) -> None:
     """Puzzle, solution, pair, array and candidates of 5x5 and 13x13 squares."""
     for side in (5, 13):

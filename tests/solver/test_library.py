@@ -21,6 +21,7 @@ from solver.errors import BudgetError
 from solver.rich_display import RichDisplay
 from solver.shape import CLASSIC, LATIN, SHAPES, Candidate
 from solver.value_pictures import draw_value
+from tests.for_each import for_each
 
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MEDIUM = "..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"
@@ -53,8 +54,9 @@ def test_names_are_loaded_when_they_are_used() -> None:
         getattr(solver, "solv")  # noqa: B009  # a type checker refuses the plain form
 
 
-@pytest.mark.parametrize(
-    "puzzle", [CLUES, Grid.parse(CLUES), Puzzle.of(Grid.parse(CLUES))], ids=["text", "grid", "puzzle"]
+@for_each(
+    "puzzle",
+    [CLUES, Grid.parse(CLUES), Puzzle.of(Grid.parse(CLUES))],
 )
 def test_text_is_taken_where_a_puzzle_is_expected(puzzle: solver.PuzzleLike) -> None:
     """Text, grid and puzzle give the same answers."""
@@ -68,7 +70,7 @@ def test_text_is_taken_where_a_puzzle_is_expected(puzzle: solver.PuzzleLike) -> 
     assert solver.draw(puzzle, "png", preset="small") == solver.draw(CLUES, "png", preset="small")
 
 
-@pytest.mark.parametrize("shape", [*SHAPES.values(), LATIN[9], LATIN[5]], ids=str)
+@for_each("shape", [*SHAPES.values(), LATIN[9], LATIN[5]])
 def test_grids_print_as_rows_and_show_as_code(shape: Shape) -> None:
     """`print` gives a row for each row, and `repr` is code that makes the grid and the puzzle again."""
     names = {"Grid": Grid, "Puzzle": Puzzle, "Shape": Shape, "Candidate": Candidate}
@@ -184,7 +186,7 @@ def test_traces_are_indexed_by_move() -> None:
             trace[move]
 
 
-@pytest.mark.parametrize("suffix", ["png", "jpg", "svg"])
+@for_each("suffix", ["png", "jpg", "svg"])
 def test_a_state_of_a_search_is_drawn(suffix: Literal["png", "jpg", "svg"]) -> None:
     """Each type of file shows the move and carries the puzzle; title and caption stand on it."""
     drawn = solver.draw(STATE, suffix)
@@ -246,7 +248,7 @@ VALUES: dict[str, Callable[[], RichDisplay | None]] = {
 }
 
 
-@pytest.mark.parametrize("name", VALUES)
+@for_each("name", VALUES)
 def test_values_show_themselves_as_pictures(name: str) -> None:
     """A picture is XML with a title, at most 60 kB, and the same every time; its ids are no other picture's."""
     value = VALUES[name]()

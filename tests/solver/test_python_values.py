@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 import solver
 from solver import FormatError, Grid, Puzzle, RuleError
 from solver.shape import LATIN, SHAPES, Digit, Shape
+from tests.for_each import for_each
 from tests.solver.grids import ALL_SHAPES, any_grids, outside
 
 CLUES: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -162,7 +163,7 @@ def test_rows_and_columns_lead_back(grid: Grid) -> None:
     assert solver.read(np.array(grid.columns).T).givens == grid
 
 
-@pytest.mark.parametrize("shape", [LATIN[5], *SHAPES.values()], ids=str)
+@for_each("shape", [LATIN[5], *SHAPES.values()])
 def test_rows_of_every_shape_have_its_size(shape: Shape) -> None:
     """Latin squares have rows too, though rows of digits are read as grids with boxes alone."""
     grid = Grid.empty(shape).with_digit(1, 2)
@@ -230,7 +231,7 @@ def changed(row: int, column: int, value: object) -> list[list[object]]:
     return rows
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "said"),
     [
         (True, "True (a bool)"),
@@ -256,7 +257,6 @@ def changed(row: int, column: int, value: object) -> list[list[object]]:
         (object(), "a value of type object"),
         (int, "a value of type type"),
     ],
-    ids=lambda value: type(value).__name__ if type(value) is object else repr(value),
 )
 def test_a_value_that_is_no_digit_is_named_with_its_cell(value: object, said: str) -> None:
     """In rows and in a flat list the error names row, column and value, and says how to write the cell."""
@@ -282,7 +282,7 @@ def test_every_wrong_cell_is_named_and_many_are_counted() -> None:
         solver.read([[30] * 9] * 9)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "sentence"),
     [
         ([], "0 cells; 16, 36, 81 or 256 are needed. Write all cells, or a list"),
@@ -311,7 +311,6 @@ def test_every_wrong_cell_is_named_and_many_are_counted() -> None:
         (np.zeros((5, 9, 9)), "5 rows"),
         ([0] * 15 + [[0]], "Row 1 is 0, and no row of 16 cells"),
     ],
-    ids=lambda value: value[:30] if isinstance(value, str) else "",
 )
 def test_another_number_of_rows_or_cells_is_refused(value: solver.PuzzleLike, sentence: str) -> None:
     """A row of another length is named; so is the number of rows or cells, and what to write."""
@@ -320,10 +319,9 @@ def test_another_number_of_rows_or_cells_is_refused(value: solver.PuzzleLike, se
     assert sentence in str(refused.value)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "value",
     [True, 5, None, 5.5, np.int64(3), np.array(5), {0: 5}, {1, 2}, iter([1]), object(), list, GRID.shape],
-    ids=lambda value: type(value).__name__,
 )
 def test_what_can_be_no_puzzle_is_refused_with_its_type(value: Any) -> None:
     """The error names the type, and what a puzzle may be."""
@@ -333,7 +331,7 @@ def test_what_can_be_no_puzzle_is_refused_with_its_type(value: Any) -> None:
         solver.solve(value)
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_digits_that_may_count_from_0_are_refused(shape: Shape) -> None:
     """0 beside another blank, without the highest digit, and nowhere twice in a house: nobody can know what 0 is.
 

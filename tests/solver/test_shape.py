@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from solver.errors import FormatError
 from solver.shape import CLASSIC, SHAPES, Shape
+from tests.for_each import for_each
 from tests.solver.grids import ALL_SHAPES
 
 
@@ -21,7 +22,7 @@ def test_the_classic_shape_has_81_cells_27_houses_3_houses_a_cell_and_20_peers()
     assert {len(peers) for peers in CLASSIC.peers} == {20}
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_rows_columns_and_boxes_each_cover_every_cell_once(shape: Shape) -> None:
     """Every kind of house parts the grid."""
     for houses in (shape.rows, shape.columns, shape.boxes):
@@ -31,7 +32,7 @@ def test_rows_columns_and_boxes_each_cover_every_cell_once(shape: Shape) -> None
         assert all(list(house.cells) == sorted(house.cells) for house in houses)
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_every_cell_knows_its_own_row_column_and_box(shape: Shape) -> None:
     """The houses of a cell contain it, in the order row, column, box."""
     for cell in shape.cells:
@@ -39,7 +40,7 @@ def test_every_cell_knows_its_own_row_column_and_box(shape: Shape) -> None:
         assert all(cell in house.cells for house in shape.houses_of[cell])
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_peers_are_mutual_and_share_a_house(shape: Shape) -> None:
     """A cell is the peer of its peers, never of itself, and peers are exactly the cells that share a house."""
     for cell in shape.cells:
@@ -60,7 +61,7 @@ def test_boxes_are_numbered_from_left_to_right_then_downwards() -> None:
     assert [house.name for house in CLASSIC.houses_of[33]] == ["row 4", "column 7", "box 6"]
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_every_cell_name_reads_back_as_the_cell(shape: Shape) -> None:
     """Names and cells are one to one, rows before columns, counted from 1."""
     names = [shape.cell_name(cell) for cell in shape.cells]
@@ -72,9 +73,7 @@ def test_every_cell_name_reads_back_as_the_cell(shape: Shape) -> None:
     assert [shape.parse_cell(name.upper()) for name in names] == list(shape.cells)
 
 
-@pytest.mark.parametrize(
-    "name", ["", "r0c1", "r1c0", "r10c1", "r1c10", "c1r1", "r1c1 ", "r²c1", "r٣c1", "r-1c1", "r1", "A1"]
-)
+@for_each("name", ["", "r0c1", "r1c0", "r10c1", "r1c10", "c1r1", "r1c1 ", "r²c1", "r٣c1", "r-1c1", "r1", "A1"])
 def test_a_name_that_is_no_cell_is_refused_with_the_text(name: str) -> None:
     """Anything else than r1c1 to r9c9 raises FormatError and quotes what was written."""
     with pytest.raises(FormatError) as refused:
@@ -101,7 +100,7 @@ def test_shapes_are_found_by_their_number_of_cells() -> None:
     assert SHAPES[81] is CLASSIC
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_digits_and_masks_agree_with_the_size(shape: Shape) -> None:
     """There is one digit, one symbol and one mask bit for each cell of a house."""
     assert len(shape.digits) == shape.size == len(shape.symbols) == shape.all_digits.bit_count()

@@ -50,9 +50,9 @@ FIELDS = {  # of each page that takes any
     "/pictures/puzzle.svg": "p e n title preset answers axes base blank plain download",
     "/qr": "of at",
     "/qr.svg": "of at",
-    "/print": "p e n x title board_title source collection size level count seed text per_page paper turned heading "
-    "group names same room large rules levels codes key sheet document alg move code base suffix each level1 size1 "
-    "names2 level2 size2 each2",
+    "/print": "p e n x title board_title source collection size level count seed text per_page copies paper turned "
+    "heading group names same room large rules levels codes key sheet document alg move code base suffix each "
+    "level1 size1 names2 level2 size2 each2",
     "/share": "p e s n x title format download answers",
     "/text/line": "p e s n x title download",
     "/share/line": "p e s n x title answers",

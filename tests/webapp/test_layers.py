@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-import pytest
-
+from tests.for_each import for_each
 from tests.webapp.sheets import STATIC, sheets
 
 TOKENS: Final = STATIC / "shared" / "tokens.css"
@@ -47,7 +46,7 @@ def loud(sheet: str) -> list[str]:
     return [text for around, text in blocks(sheet) if "!important" in text and "@media print" not in around]
 
 
-@pytest.mark.parametrize("sheet", ["a { top: 0; }", "@media print { a { top: 0; } }", "@layer other { a { top: 0; } }"])
+@for_each("sheet", ["a { top: 0; }", "@media print { a { top: 0; } }", "@layer other { a { top: 0; } }"])
 def test_loose_rules_are_found(sheet: str) -> None:
     """A rule outside of the layers is found; it would beat all of them."""
     assert loose(sheet)

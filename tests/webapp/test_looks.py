@@ -11,6 +11,7 @@ import pytest
 from solver.pictures import STYLE, looks
 from solver.pictures.looks import LOOKS, State
 from solver.pictures.style import ITALIC_CUTS
+from tests.for_each import for_each
 from tests.webapp.test_tokens import CSS, THEMES, tokens
 from webapp.serving.assets import assets, fill_looks
 
@@ -51,7 +52,7 @@ def em(value: float) -> str:
     return f"{value:g}em".removeprefix("0")
 
 
-@pytest.mark.parametrize("role", ROLES)
+@for_each("role", ROLES)
 def test_colours_come_from_the_table(role: str) -> None:
     """Every colour with which a state is drawn is a token of the light theme, which the server fills in."""
     token = TOKENS.get(role, role)
@@ -79,7 +80,7 @@ def test_now_is_one_yellow(theme: str) -> None:
     }
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@for_each("theme", THEMES)
 def test_the_chosen_cell_alone_is_yellow(theme: str) -> None:
     """What the chosen cell sees is grey, and what a hint names has a tint of green."""
     colours = tokens(theme)

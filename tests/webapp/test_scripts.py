@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-import pytest
+from tests.for_each import for_each
 
 FOLDER: Final = Path(__file__).parents[2] / "webapp" / "static"
 SCRIPTS: Final = {
@@ -115,7 +115,6 @@ FEW_SEE: Final = {
     "That is more than the server takes at once. Your board is unchanged.",  # where a proxy has smaller limits
     "A part of this page did not load. Reload the page.",
     "Press a digit, then all its cells.",  # on phones, while the board is empty
-    "Quicker: press the next printed cell, or hold Blank down.",  # where somebody passes cells one by one
     "Hold the picture to copy or save it.",  # where a page has no clipboard
     "Right-click the picture to copy it, or drag it into your slide.",
 }
@@ -159,7 +158,7 @@ def modules(entry: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("page", ENTRIES)
+@for_each("page", ENTRIES)
 def test_a_page_has_at_most_six_modules(page: str) -> None:
     """What a page loads as it opens; what few visits need comes later."""
     assert "shared/page.js" in modules(page)

@@ -9,8 +9,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-import pytest
-
+from tests.for_each import for_each
 from tests.webapp.sheets import PARDONED, declarations, described, sheets
 
 PARTIAL: Final = (Path(__file__).parents[1] / "data" / "partial_css.txt").read_text("utf-8").split("\n\n")[1].split()
@@ -48,7 +47,7 @@ def faults(sheet: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("sheet", WRONG)
+@for_each("sheet", WRONG)
 def test_faults_are_found(sheet: str) -> None:
     """The patterns and the list find what they are for."""
     assert len(faults(sheet)) == 1
@@ -71,7 +70,7 @@ def crowded_lines(sheet: str) -> list[str]:
     return [line for line in lines if not ONE_A_LINE.fullmatch(line) or len(line) > MAX_LINE]
 
 
-@pytest.mark.parametrize("sheet", TWO_A_LINE)
+@for_each("sheet", TWO_A_LINE)
 def test_crowded_lines_are_found(sheet: str) -> None:
     """A second declaration, selector or bracket on a line is found."""
     assert crowded_lines(sheet)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import pytest
-
+from tests.for_each import for_each
 from tests.webapp.sheets import STATIC, sheets
 
 # The window's width and height from which a layout changes, in px; the only place that lists them.
@@ -44,7 +43,7 @@ def odd_bounds(text: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "@media (min-width: 600px) {}",

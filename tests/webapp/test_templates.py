@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 import webapp
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, HTMX, PAYLOADS, Document, posted, upload
 
 PACKAGE = Path(webapp.__file__).parent
@@ -26,7 +27,7 @@ FORBIDDEN = {
 }
 
 
-@pytest.mark.parametrize("name", FORBIDDEN)
+@for_each("name", FORBIDDEN)
 def test_templates_leave_out_what_is_dangerous(name: str) -> None:
     """No template uses it, and every template's name ends in .html, so that text is escaped."""
     for template in TEMPLATES:

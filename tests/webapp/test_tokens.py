@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from tests.for_each import for_each
 from webapp.serving.assets import fill_looks
 
 CSS: Final = Path(__file__).parents[2] / "webapp" / "static" / "shared" / "tokens.css"
@@ -65,7 +66,7 @@ def test_the_formula_is_the_published_one() -> None:
     assert contrast("#FF9A85", "#4A1A12") == pytest.approx(7.1, abs=0.05)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@for_each("theme", THEMES)
 def test_every_pair_keeps_its_contrast(theme: str) -> None:
     """Text, digits, lines and signs stand out from each ground on which they appear."""
     colours = tokens(theme)
@@ -78,7 +79,7 @@ def test_every_pair_keeps_its_contrast(theme: str) -> None:
     assert not poor
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@for_each("theme", THEMES)
 def test_the_focus_ring_shows_on_every_ground(theme: str) -> None:
     """One of the ring's two tones has at least 3:1 against any ground, and the tones have it against each other."""
     colours = tokens(theme)
@@ -88,7 +89,7 @@ def test_the_focus_ring_shows_on_every_ground(theme: str) -> None:
         assert max(contrast(tone, colours[ground]) for tone in ring) >= LINE, ground
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@for_each("theme", THEMES)
 def test_the_outer_tone_shows_on_cells(theme: str) -> None:
     """Round a cell the outer tone alone has at least 3:1 against the fills beside it."""
     colours = tokens(theme)

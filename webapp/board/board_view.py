@@ -55,7 +55,7 @@ def board_view(
         make = _cell_view if text is None else _cell_view.__wrapped__  # unreadable texts may be long: not cached
         return make(state)
 
-    return BoardView(shape, [view(cell) for cell in shape.cells])
+    return BoardView(shape, list(map(view, shape.cells)))
 
 
 def mark_suspects(view: BoardView, suspects: Suspects) -> BoardView:

@@ -55,9 +55,9 @@ class BoardForm:
     keypad: bool = False
     quiet: bool = False  # whether conflicts of answers are shown only when somebody asks
     all_notes: bool = False  # whether notes are shown that an answer rules out
-    hint_depth: int = 0  # of the open hint, 0 for none, ALL_STEPS for the list of all steps
+    hint_depth: int = 0  # 0: no hint is open; ALL_STEPS: the list of all steps is.
     hint_step: int = 0  # the number of its step, 0 for the easiest
-    hint_checksum: str = ""  # of the board that it is about
+    hint_checksum: str = ""  # The open hint is about the board with this checksum.
     around: Collection[str] = ()  # what the page shows beside the board and in its bar
 
     @property

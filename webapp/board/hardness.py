@@ -25,10 +25,10 @@ from solver.text import count_noun
 from webapp.serving.limits import page_work
 from webapp.shared.levels import MAX_CACHED_PATHS, Removed, cached_thorough_levels, quick_path
 
-MAX_CACHED_CHAIN_PATHS: Final = 64  # with all their chains, some hundred kilobytes each
-MAX_PLACES: Final = 900  # that the slowest techniques of a path look at, 1.5 seconds
-MAX_BRANCHES: Final = 25_000  # of chains of Sudoku Explainer’s path, 1.5 seconds
-MAX_COUNTED_SOLUTIONS: Final = 1_000  # of a puzzle that has several and so no level
+MAX_CACHED_CHAIN_PATHS: Final = 64  # Each has all its chains, some hundred kilobytes.
+MAX_PLACES: Final = 900  # The slowest techniques of a path look at them in 1.5 seconds.
+MAX_BRANCHES: Final = 25_000  # Chains of Sudoku Explainer’s path take 1.5 seconds for them.
+MAX_COUNTED_SOLUTIONS: Final = 1_000  # A puzzle with several solutions has no level.
 _LEVELS: Final = list(Level)
 _Result = TypeVar("_Result")
 

@@ -33,7 +33,7 @@ from webapp.shared.board_cells import grid_view
 from webapp.shared.fields import number, puzzle_in, title_of
 from webapp.shared.levels import Removed, own_removed, quick_path
 
-MAX_STEPS: Final = 729  # of any path: each of 9 * 9 * 9 candidates goes once
+MAX_STEPS: Final = 729  # Each of 9 * 9 * 9 candidates goes once.
 
 _SLOW_PARTS: Final = {"whole", "numbers"}
 

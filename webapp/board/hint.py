@@ -58,13 +58,13 @@ from webapp.serving.limits import page_work
 from webapp.shared.board_cells import BoardView, CellView
 
 MAX_CACHED_TEXTS: Final = 256  # hints
-MAX_CACHED_STEPS: Final = 256  # with their positions, twenty kilobytes each
+MAX_CACHED_STEPS: Final = 256  # Each has its position, twenty kilobytes.
 MAX_CACHED_LISTS: Final = 32  # lists of all steps of a board
-MAX_SEARCH_SECONDS: Final = 0.5  # of work, after which no harder steps are searched
-MAX_STEPS: Final = 99  # of one board
+MAX_SEARCH_SECONDS: Final = 0.5  # After so much work no harder steps are searched.
+MAX_STEPS: Final = 99  # No board lists more.
 MAX_NAMED_NOTES: Final = 4  # in a sentence about mistakes
-MAX_NAMED_CELLS: Final = 3  # of more cells the first two are named, and the number of others
-MAX_STATEMENTS: Final = 2  # of more only the cells are named
+MAX_NAMED_CELLS: Final = 3  # Of more, the first two are named, and the number of others.
+MAX_STATEMENTS: Final = 2  # Of more, only the cells are named.
 _CELL_NAME: Final = re.compile(r"\b(r\d+c\d+|row \d+, column \d+)\b", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"[0-9]+")
 _PLACE_NAME: Final = re.compile(r"r\d+c\d+|(?:row|column|box)s? \d+")
@@ -90,7 +90,7 @@ class Evidence:
 
     cells: dict[Cell, list[str]] = field(default_factory=dict)
     candidates: dict[Candidate, str] = field(default_factory=dict)
-    letters: dict[Cell, str] = field(default_factory=dict)  # of the sets or colours to which a cell belongs
+    letters: dict[Cell, str] = field(default_factory=dict)  # The sets or colours to which a cell belongs.
     strong: str = ""
     weak: str = ""
     is_loop: bool = False  # whether the chain closes, so one end of each weak link is true
@@ -118,14 +118,14 @@ class Hint:
     depth: int = 0  # 0: no step
     level: Level | None = None
     technique: str = ""  # the key of its page
-    action: str = ""  # of the main button
+    action: str = ""  # What the main button does.
     button: str = ""  # its label
-    place_label: str = ""  # of the button that places the digit before the last depth, once digit and cell are named
+    place_label: str = ""  # The button places the digit before the last depth, once digit and cell are named.
     has_singles: bool = False  # beside the list of all steps: whether a single follows from the board
     solve_on_label: str = ""  # there too, of the button that applies all easy steps; "" without it
     wrong: tuple[Cell, ...] = ()  # cells with a mistake
     offers_undo: bool = False  # whether Undo may lead back to before the mistake
-    groups: tuple[StepGroup, ...] = ()  # of the list of all steps
+    groups: tuple[StepGroup, ...] = ()  # The list of all steps.
     offers_search: bool = False  # whether no technique leads on
     evidence: Evidence = field(default_factory=Evidence, compare=False)
     masks: tuple[int, ...] = field(default=(), compare=False)  # candidates that are shown, one bit mask a cell

@@ -27,11 +27,11 @@ from webapp.shared.fields import title_of
 from webapp.shared.puzzle_at_hand import count_clues
 
 MAX_TEXT_CHARACTERS: Final = 30_000  # about 360 puzzles of one line
-MAX_LIST_CHARACTERS: Final = 60_000  # of a list with a puzzle a line and nothing else, as a printed file holds 500
+MAX_LIST_CHARACTERS: Final = 60_000  # A list with a puzzle a line and nothing else: a printed file has 500.
 _PUZZLE_A_LINE: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)++")
-_PLAIN_BLANKS: Final = ("", "'.' = blank", "'0' = blank")  # of rows or a line, which a message need not name
-PICK_PREFIX: Final = "pick-"  # of the action that puts a puzzle on the board, before its number
-READ_AS_PREFIX: Final = "read-as-"  # of the action that reads the text again, before the key of its reading
+_PLAIN_BLANKS: Final = ("", "'.' = blank", "'0' = blank")  # A message need not name blanks of rows or a line.
+PICK_PREFIX: Final = "pick-"  # The action that puts a puzzle on the board ends with its number.
+READ_AS_PREFIX: Final = "read-as-"  # The action that reads the text again ends with the key of a reading.
 READ_AS_ACTIONS: Final = tuple(f"{READ_AS_PREFIX}{each.value}" for each in ReadAs)
 _OTHER_SYMBOLS: Final = {
     ReadAs.ZERO_TO_F.value: ReadAs.ONE_TO_G.value,
@@ -49,7 +49,7 @@ _PICTURE_SIGNATURES: Final = (b"\xff\xd8\xff", b"\x89PNG")  # how JPG and PNG fi
 class PuzzleChoices:
     """The puzzles of a text with several, to choose from."""
 
-    labels: tuple[str, ...]  # of the puzzles that are offered
+    labels: tuple[str, ...]  # One label for each puzzle that is offered.
     chosen: int  # the number of the one on the board, from 1
     count: int
     is_whole: bool  # whether the whole text could be read
@@ -85,7 +85,7 @@ class Notice:
     refused: bool = False  # whether nothing was read; damaged puzzles among others do not count
     choices: PuzzleChoices | None = None  # if the text holds several puzzles
     others: tuple[tuple[str, str], ...] = ()  # readings in which the text holds another puzzle: key and words of each
-    text: str = ""  # that text
+    text: str = ""  # The text that they are about.
     ways: tuple[ReadingChoice, ...] = ()  # complete readings of a text, of which none is plainly the intended one
 
 

@@ -36,14 +36,14 @@ from solver.text import count_noun
 from webapp.board.hint import Evidence, Hint, draw_hint, draw_marks, find_evidence, short_name, split_cell_names
 from webapp.shared.board_cells import ORIGINS, BoardView, CellView, label_of
 
-LEVEL_RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer: each begins the next level of the bars
+LEVEL_RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # Each rating of Sudoku Explainer begins the next level of the bars.
 CURVE_HEIGHT: Final = 66  # pixels, of which the tallest bar leaves room for the frame of the chosen one
 TALLEST_BAR: Final = 60
 LOWEST_BAR: Final = 5
-BAR_SHARE: Final = 0.8  # of the space of a step; the rest lies between the bars
+BAR_SHARE: Final = 0.8  # The rest of the space of a step lies between the bars.
 LABEL_EDGE: Final = 25  # percent: nearer to an end of the curve the label of the chosen bar begins or ends at it
 END_LABELS: Final = (35, 70)  # percent: the label of the chosen bar has no room beside "step 1" before, "57" behind
-MAX_LISTED_CANDIDATES: Final = 4  # of an effect in the list; of more only their number is written
+MAX_LISTED_CANDIDATES: Final = 4  # Of more in an effect, the list has only the number.
 _PLURAL_BEGINNINGS: Final = ("Locked Candidates", "Simple Colors", "Multi Colors", "Brute Force")
 _PLURAL_ENDINGS: Final = ("Chains", "Pointing", "Claiming")  # with the names of what people do
 _SPELLED_AN: Final = ("A", "E", "I", "O", "X-", "XY")  # letters before which people say "an": an X-Wing, an AIC
@@ -64,7 +64,7 @@ class StepGrade(NamedTuple):
 class PathStep(NamedTuple):
     """One step of a path as the list shows it. `technique` is the key of its page, or ""."""
 
-    number: int  # from 1
+    number: int  # Counted from 1.
     step: Step
     name: str
     technique: str
@@ -123,7 +123,7 @@ class CurveLabel(NamedTuple):
     """Where the label of the chosen bar stands, in percent, and which labels of the ends have room beside it."""
 
     left: str
-    anchor: str  # of SVG: start, middle or end
+    anchor: str  # SVG knows start, middle and end.
     has_first: bool
     has_last: bool
 
@@ -165,7 +165,7 @@ class PathList:
     steps: tuple[PathStep, ...]
     explain: Callable[[Step, Position], str]
     draw_evidence: Callable[[Step, Position], Evidence]
-    removed: frozenset[Candidate] = frozenset()  # by the puzzle, before the first step
+    removed: frozenset[Candidate] = frozenset()  # The puzzle removes them before the first step.
     has_ratings: bool = False  # whether steps have Sudoku Explainer's rating, beside their level
 
     @classmethod

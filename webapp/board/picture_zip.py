@@ -24,7 +24,7 @@ from webapp.shared.fields import title_of
 pages = Blueprint("picture_zip", __name__)
 
 MAX_PICTURES_PER_ZIP: Final = 40
-MAX_ZIP_PIXELS: Final = 83_000_000  # of all pictures together: forty that fill a slide, some seven seconds of drawing
+MAX_ZIP_PIXELS: Final = 83_000_000  # Forty pictures that fill a slide take some seven seconds.
 LEFT_OUT_FILE: Final = "left-out.txt"
 
 

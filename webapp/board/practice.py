@@ -14,8 +14,8 @@ from webapp.board.hint import short_name
 from webapp.board.mistakes import find_wrong_digits, has_misleading_notes
 from webapp.board.technique_examples import PracticeTask, find_practice_task, technique_pages
 
-MAX_CACHED_POSITIONS: Final = 64  # with their steps
-MAX_POSITION_STEPS: Final = 300  # of a position
+MAX_CACHED_POSITIONS: Final = 64  # Each has its steps.
+MAX_POSITION_STEPS: Final = 300  # No more are compared with what a person did.
 
 
 class Change(NamedTuple):

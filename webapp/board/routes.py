@@ -1,6 +1,13 @@
 """Serve the board page: GET / shows the board in the address, POST /board carries out an action on the posted board.
 
-htmx gets the board partial and the parts around it, which it swaps out of band. Without script the whole page is sent.
+What a key press sends and gets; without script the whole page is sent:
+
+    POST /board    the board after the key as hidden fields, and `around`: what the page shows beside the board
+    the answer     #board: cells and hidden fields; #verdict; #hint
+                   #at-hand, #quick, #along, #results, #starters    only where `around` says that they change
+                   #notice, #several, #misread, #title-field        only after an action, such as Check
+
+The templates are `board/_answer.html` and the parts that it includes; `actions.act` decides what they show.
 """
 
 from __future__ import annotations
@@ -17,7 +24,7 @@ from webapp.board.import_puzzle import Notice, restore_choices
 from webapp.board.status import evaluate, evaluate_titled
 from webapp.board.views import EMPTY_PUZZLE, BoardPage
 from webapp.serving.bounds import OPEN, PAGE, PART, bounded
-from webapp.serving.compression import CACHED_PAGE_EFFORT, START_PAGE_EFFORT, cached_page
+from webapp.serving.compression import cached_page
 from webapp.serving.partial import is_partial
 from webapp.shared.puzzle_at_hand import hold, put_at_hand
 
@@ -49,8 +56,7 @@ def show() -> Response:
         return _respond(show_solution(board))
     if board.hint_depth:
         return _respond(reopen_hint(board))
-    effort = CACHED_PAGE_EFFORT if request.query_string else START_PAGE_EFFORT
-    return cached_page(lambda: _render(BoardPage(board, evaluate_titled(board.puzzle, board.title))), effort=effort)
+    return cached_page(lambda: _render(BoardPage(board, evaluate_titled(board.puzzle, board.title))))
 
 
 @pages.post("/board")

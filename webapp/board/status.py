@@ -26,7 +26,7 @@ FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 MAX_NAMED_CONFLICTS: Final = 3  # rows, columns and boxes in the sentence about a clash; the board marks all of them
 MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" counts further
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
-_PRINT_SHARE: Final = (3, 8)  # of the cells; whoever copies more of them has most likely filled in some
+_PRINT_SHARE: Final = (3, 8)  # Who copies a larger share of the cells has most likely filled in some.
 _OWN_DIGITS: Final = "Are some of these digits your own? Choose them and press Mine."
 _DETAILS: Final = re.compile(": |, (?=with [0-9])")  # between what is large in a headline and the details
 _WELL_DONE: Final = "Well done!"
@@ -46,12 +46,12 @@ class BoardStatus:
 
     answer: Answer
     conflicts: tuple[Conflict, ...]
-    count: str  # of the clues
+    count: str  # The number of clues, in words.
     headline: str
     remark: str = ""
-    is_finished: bool = False  # by the person, without a conflict
+    is_finished: bool = False  # The person has filled it, without a conflict.
     badge: str = ""  # the result of a check: ×, tick or ?
-    is_step_found: bool = False  # of the technique that is practised
+    is_step_found: bool = False  # The step is of the technique that is practised.
 
     @property
     def sentence(self) -> str:

@@ -249,5 +249,5 @@ def _board_view(puzzle: Puzzle) -> BoardView:
 def _cell_view(puzzle: Puzzle, cell: Cell, digit: int) -> CellView:
     kind = puzzle.kind(cell)
     value = f"{digit}, {'clue' if kind is CellKind.GIVEN else 'answer'}" if digit else "Empty"
-    shown = CellKind.SOLVED if kind is CellKind.ENTERED else kind  # by the program, not by the person
+    shown = CellKind.SOLVED if kind is CellKind.ENTERED else kind  # The program has entered it, not the person.
     return CellView(CLASSIC.cell_name(cell), str(digit or ""), shown, label_of(CLASSIC, cell, value))

@@ -29,9 +29,9 @@ from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold, only
 pages = Blueprint("texts", __name__)
 
 SOLUTION: Final = "solution"  # in the field `answers`
-MAX_SAMPLE_CHARACTERS: Final = 32  # of a line
+MAX_SAMPLE_CHARACTERS: Final = 32  # A longer line of a sample is cut.
 MAX_SAMPLE_LINES: Final = 3
-MAX_LINE_CHARACTERS: Final = 72  # of a text that is shown in its lines; longer ones are wrapped
+MAX_LINE_CHARACTERS: Final = 72  # Longer lines are wrapped.
 WRITABLE_FORMATS: Final = tuple(format_ for format_ in FORMATS if format_.writes)
 
 
@@ -40,9 +40,9 @@ class Offer(NamedTuple):
 
     name: str
     sample: str
-    page: str  # with the text to read
-    plain: str  # for Copy
-    saved: str  # as a file
+    page: str  # Here the text can be read.
+    plain: str  # Copy takes it from here.
+    saved: str  # Here it is saved as a file.
 
 
 class OfferGroup(NamedTuple):

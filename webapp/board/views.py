@@ -30,7 +30,7 @@ from webapp.shared.levels import follow_from_clues, level_of
 from webapp.shared.puzzle_at_hand import count_clues
 
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
-MAX_NUMERIC_SIZE: Final = CLASSIC.size  # of a board whose digits a number pad can type with one key each
+MAX_NUMERIC_SIZE: Final = CLASSIC.size  # A number pad types each digit with one key.
 
 STEADY_STAGES: Final = ("clues", "solving", "several", "undecided")  # what they offer is the same for many boards
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"  # between a word and its number
@@ -53,7 +53,9 @@ class BoardPage:
     @cached_property
     def view(self) -> BoardView:
         """The board as the page shows it."""
-        view = board_view(self.board, self.board_status.conflicts, self._wrong, self._held)
+        wrong = self._wrong if self.checks or self.shows_solution else {}
+        held = self._held(self.solutions) if self.solutions else {}
+        view = board_view(self.board, self.board_status.conflicts, wrong, held)
         if self.suspects:
             view = mark_suspects(view, self.suspects)
         return draw_hint(view, self.hint) if self.hint else view
@@ -72,18 +74,16 @@ class BoardPage:
     def _wrong(self) -> dict[Cell, str]:
         """The cells whose digit contradicts the only solution, with the right one if the solution is shown."""
         answer, puzzle = self.board_status.answer, self.board.puzzle
-        if answer.verdict is not Verdict.UNIQUE or not (self.checks or self.shows_solution):
+        if answer.verdict is not Verdict.UNIQUE:
             return {}
         right, symbols = answer.solutions[0].digits, puzzle.shape.symbols
         wrong = find_wrong_digits(puzzle, answer.solutions[0])
         return {cell: symbols[right[cell] - 1] if self.shows_solution else "" for cell in wrong}
 
-    @property
-    def _held(self) -> dict[Cell, tuple[Digit, ...]]:
-        """The digits that free cells hold in the shown solutions, for cells where that is known."""
-        if self.solutions is None:
-            return {}
-        return self.solutions.varying | {cell: (digit,) for cell, digit in self.solutions.certain.items()}
+    @staticmethod
+    def _held(solutions: MultipleSolutions) -> dict[Cell, tuple[Digit, ...]]:
+        """Find the digits that free cells hold in the shown solutions, for cells where that is known."""
+        return solutions.varying | {cell: (digit,) for cell, digit in solutions.certain.items()}
 
     @property
     def editing(self) -> dict[str, str]:

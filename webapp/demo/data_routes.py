@@ -26,7 +26,7 @@ from webapp.demo.search_state import SearchState
 from webapp.demo.settings import MAX_MOVE
 from webapp.demo.stage_data import StageData, Window, write_frames
 from webapp.serving.bounds import PART, bounded
-from webapp.serving.compression import CACHED_PAGE_EFFORT, JSON, cached_page
+from webapp.serving.compression import JSON, cached_page
 from webapp.shared.fields import choice, number
 
 pages = Blueprint("stage_data", __name__)
@@ -60,7 +60,7 @@ def frames() -> tuple[Response, int]:
     count = max(number(request.args, "count", data.max_frames(stride), 1), 1)
     window = Window(count, stride, bool(request.args.get("inside")), number(request.args, "open", MAX_MOVE))
     found = data.frames(window)
-    answer = cached_page(lambda: write_frames(data.stage, found), found.state, CACHED_PAGE_EFFORT, JSON)
+    answer = cached_page(lambda: write_frames(data.stage, found), found.state, JSON)
     return answer, 200 if found.is_final else 202
 
 

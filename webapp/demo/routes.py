@@ -23,7 +23,7 @@ from webapp.demo.targets import parse_step, parse_target
 from webapp.demo.tree_path import path_at
 from webapp.demo.views import DemoPage, SearchPage
 from webapp.serving.bounds import PAGE, PART, bounded
-from webapp.serving.compression import QUICK_EFFORT, cached_page
+from webapp.serving.compression import cached_page
 from webapp.serving.errors import show_http_error
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.example_panel import first_examples
@@ -67,7 +67,7 @@ def show() -> BaseResponse:
         except traces.StillExploringError:
             is_underway = True
     is_settled = traces.is_settled(trace)
-    page = cached_page(lambda: _page(stage), f"{trace.total} {is_settled} {stage.move}", QUICK_EFFORT)
+    page = cached_page(lambda: _page(stage), f"{trace.total} {is_settled} {stage.move}")
     page.status_code = 200 if is_settled else 202
     page.headers.update(traces.ASK_AGAIN if is_underway else {})
     return page
@@ -83,7 +83,7 @@ def _show_inside(stage: Stage) -> BaseResponse:
         return show_http_error(error)
     except NoFindBestError as error:
         return show_http_error(error, way=error.way)
-    return cached_page(lambda: _render(page, ShareLinks(page.stage, page.move, 0, False)), effort=QUICK_EFFORT)
+    return cached_page(lambda: _render(page, ShareLinks(page.stage, page.move, 0, False)))
 
 
 def _page(stage: Stage) -> str:
@@ -155,7 +155,7 @@ def tree() -> Response:
         return Response(status=202, headers={"HX-Reswap": "none", "Retry-After": "1"})  # htmx changes nothing
     if stage.move > stage.trace.total:
         return Response(status=204)
-    return cached_page(lambda: _path(stage), effort=QUICK_EFFORT)
+    return cached_page(lambda: _path(stage))
 
 
 def _path(stage: Stage) -> str:

@@ -23,7 +23,7 @@ from webapp.shared.builtin_puzzles import STUDIED_COLLECTIONS, collections, exam
 
 pages = Blueprint("documents", __name__)
 
-MAX_INPUT_BYTES: Final = 10_000  # of all texts that a program reads
+MAX_INPUT_BYTES: Final = 10_000  # All texts that a program reads have no more.
 _LAB: Final = "plank-234"  # the picture preset with the sizes of the lab
 
 

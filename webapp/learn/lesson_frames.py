@@ -21,8 +21,8 @@ from webapp.demo.settings import SKIPPED
 class RaceResult:
     """How a race of a lesson ends."""
 
-    sentences: tuple[str, ...]  # who wins and why
-    placements: tuple[tuple[str, str, bool], ...]  # of each lane: its search, its count, whether it comes first
+    sentences: tuple[str, ...]  # They say who wins and why.
+    placements: tuple[tuple[str, str, bool], ...]  # For each lane its search, its count, and whether it is first.
     factor: str  # how many times as many placements, in words; '' for a tie
     guesses: str  # what a class can guess before, as a question
 

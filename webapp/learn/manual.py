@@ -44,10 +44,10 @@ TASKS: Final = (  # what people want to do, and the part and name of the page th
 )
 LOCAL_SERVER: Final = "http://127.0.0.1:8000/"  # in the texts: a server of one's own
 MAX_QUERY_CHARACTERS: Final = 100
-MAX_WORDS: Final = 8  # of a query; more are left out
+MAX_WORDS: Final = 8  # More words of a query are left out.
 MAX_RESULTS: Final = 30
 _PASSAGE_CHARACTERS: Final = 180
-_LEAD_CHARACTERS: Final = 50  # of a passage, in front of the first word found
+_LEAD_CHARACTERS: Final = 50  # So much of a passage is in front of the first word found.
 _TITLE_WEIGHT: Final = 8
 _HEADING_WEIGHT: Final = 4
 _MAX_TEXT_WEIGHT: Final = 3  # a word that stands ten times says no more

@@ -32,7 +32,7 @@ from webapp.shared.puzzle_at_hand import at_hand
 pages = Blueprint("techniques", __name__, url_prefix="/techniques")
 
 
-_MIN_LIKENESS: Final = 0.7  # of a word of a name, as difflib measures it
+_MIN_LIKENESS: Final = 0.7  # How like a word of a name must be, as difflib measures it.
 FAMILIES: Final = {family.name.lower().replace("_", "-"): family for family in Family}
 MAX_QUERY_CHARACTERS: Final = 60
 MAX_UNFOLDED: Final = 12  # techniques of a family; the gallery folds a larger one, which is the fish

@@ -25,9 +25,9 @@ from solver.sheets.paper import PAPERS, columns_of
 WIDTH, HEIGHT = 36.0, 50.0
 _MARGIN: Final = 4.0
 _GAP: Final = 2.0
-_HEAD: Final = 5.0  # of the page with lines to fill
-_TOP: Final = _MARGIN + _HEAD  # of the first board
-_ROW: Final = 3.0  # from line to line of a table
+_HEAD: Final = 5.0  # The lines to fill at the head of a page.
+_TOP: Final = _MARGIN + _HEAD  # The first board begins here.
+_ROW: Final = 3.0  # From one line of a table to the next.
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ MAX_LIST_CHARACTERS: Final = 100_000  # characters of a list: 500 puzzles of one
 MAX_NAMES_CHARACTERS: Final = 8_000
 NAME_FIELDS: Final = ("names", "names2", "names3", "names4")  # a group each, or more below headings
 NUMBER_FIELDS: Final = frozenset(("count", "seed"))
-NEW_FIELDS: Final = ("size", "level", "count", "seed")  # of new puzzles
+NEW_FIELDS: Final = ("size", "level", "count", "seed")  # These describe new puzzles.
 SOURCE_OF_FIELD: Final = {"collection": "collection", "text": "list"} | dict.fromkeys(NEW_FIELDS, "new")
 BOARD_FIELDS: Final = ("p", "e", "n", "x", "title")  # the puzzle at hand
 SWITCH_FIELDS: Final = ("room", "large", "rules", "levels", "codes", "key")
@@ -103,7 +103,7 @@ MAX_NODES: Final = 60_000  # guesses for all puzzles of a request
 MIN_PUZZLE_NODES: Final = 50  # guesses that each puzzle gets even then
 MAX_NEW_PUZZLES: Final = 240  # made while somebody waits
 MAX_NEW_EXTREME_PUZZLES: Final = 30  # a sixth of a second each to find the level
-MAX_LEVELLED_PUZZLES: Final = 120  # whose level is found while somebody waits, some hundredths of a second each
+MAX_LEVELLED_PUZZLES: Final = 120  # Each level takes some hundredths of a second while somebody waits.
 
 
 class TooManyPagesError(RuleError):
@@ -191,7 +191,7 @@ def parse_print_request(
         notes: list[str] = []
         wanted = read_request(fields)
         if wanted.is_assignment:
-            from solver.sheets.assignment_texts import assignment_of  # with the judge
+            from solver.sheets.assignment_texts import assignment_of  # This loads the judge.
 
             file = wanted.file((assignment_of(wanted.document),))
             return PrintRequest(wanted, file, wanted.file_stem(), tuple(_undrawable_notes(file)))
@@ -230,7 +230,7 @@ def parse_print_request(
 
 def read_request(fields: Mapping[str, str]) -> SheetRequest:
     """Read what decides the pages. Raises RuleError for an invalid field."""
-    from solver.sheets.request import SheetRequest  # with pydantic
+    from solver.sheets.request import SheetRequest  # This loads pydantic.
 
     if fields.get("sheet") == ASSIGNMENT:
         own = {name: fields.get(name, "") for name in ("sheet", "document", "paper", "suffix")}

@@ -70,7 +70,7 @@ from webapp.shared.puzzle_at_hand import count_clues
 pages = Blueprint("printing", __name__)
 
 PREVIEW_PAGES: Final = 4
-MAX_BROWSER_PAGES: Final = 50  # that a browser prints; with QR codes a page has a tenth of a megabyte
+MAX_BROWSER_PAGES: Final = 50  # With QR codes a page has a tenth of a megabyte in the browser.
 ORIGINS: Final = {"board": "This puzzle", "new": "New puzzles", "collection": "Built-in", "list": "My list"}
 USUAL_MORE: Final = {"paper": PAPERS[0].key, "suffix": PDF}  # choices that fold as long as they are these, or empty
 
@@ -83,10 +83,10 @@ class Preview:
     key_pages: tuple[Drawing, ...] = ()  # likewise of the answer key
     total: int = 0  # pages, drawn here or not
     summary: str = ""  # how many pages, and for whom
-    name: str = ""  # of the pupil whose pages these are, or of the first pupil of each group
-    other_pupils: int = 0  # who get such pages too
-    groups: int = 0  # of pupils
-    key_total: int = 0  # of them
+    name: str = ""  # The pupil whose pages these are, or the first pupil of each group.
+    other_pupils: int = 0  # They get such pages too.
+    groups: int = 0  # How many groups of pupils there are.
+    key_total: int = 0  # How many pages the key has.
     turned: bool = False
     paper: str = ""  # the size, as style sheets name it: "a4", "letter-turned"
     notes: tuple[str, ...] = ()
@@ -94,7 +94,7 @@ class Preview:
     field: str = ""  # the name of the field that is invalid, which shows the reason too
     ways: tuple[tuple[str, str], ...] = ()  # out of that: the words and the address of each link
     status: int = 200  # 422 if a field is invalid
-    address: str = ""  # of the page with what was chosen, for scripts to put into the history
+    address: str = ""  # Scripts put this address of what was chosen into the history.
     carried: str = ""  # the query of what the other tabs have in common with it, likewise for their links
 
 
@@ -126,7 +126,7 @@ def preview() -> tuple[str, int]:
     answer += render_template("printing/_page_count.html", preview=sheet_preview, oob=True)
     answer += render_template("printing/_file_type.html", file_type=_file_type(fields), oob=True)
     if about := _describe_worksheet(fields):
-        answer += render_template("printing/_about.html", about=about, oob=True)
+        answer += render_template("printing/_descriptions.html", about=about, oob=True)
     if fields.get("other"):
         answer += render_template(
             "printing/_seed.html", preview=sheet_preview, fields=fields, max_seed=MAX_SEED, oob=True

@@ -13,14 +13,14 @@ from solver.sheets.layout import FILE_TYPES, PDF, SheetPage
 from webapp.printing.print_request import PrintRequest, TooManyPagesError
 
 MAX_PICTURE_PAGES: Final = 40  # pages as SVG or PNG, up to a seventh of a second each
-MAX_DRAWN: Final = 220_000  # of one file, in cells of boards
-_CELLS_PER_PAGE: Final = 80  # that are drawn in the time of a page without its boards
+MAX_DRAWN: Final = 220_000  # One file has no more, in cells of boards.
+_CELLS_PER_PAGE: Final = 80  # So many are drawn in the time of a page without its boards.
 _CELLS_PER_WORKSHEET: Final = 700  # likewise of a worksheet, with its table and program
-_CELLS_PER_SIGN: Final = 0.8  # that are drawn while a sign of a QR code is encoded, once for each puzzle
-_CELLS_PER_SIGN_DRAWN: Final = 0.5  # and while it is drawn, on each page
+_CELLS_PER_SIGN: Final = 0.8  # So many are drawn while a sign of a QR code is encoded, once for each puzzle.
+_CELLS_PER_SIGN_DRAWN: Final = 0.5  # So many are drawn while a sign is drawn, on each page.
 _CELLS_PER_FOREIGN_LETTER: Final = 6  # while a letter is drawn that our faces lack: Greek, Cyrillic
 _CELLS_PER_OUTLINE: Final = 70  # while a letter is traced: where letters join, as Arabic ones do, and ideographs
-_LAST_LETTER: Final = "\u024f"  # of the Latin alphabets, which our faces have
+_LAST_LETTER: Final = "\u024f"  # Our faces have the Latin alphabets up to here.
 _FIRST_IDEOGRAPH: Final = "\u2e80"
 _RENDERERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_images.svg, "png": page_images.png}
 _MEDIA_TYPES: Final = {

@@ -23,8 +23,8 @@ WORKSHEET_TITLES: Final = {kind: worksheet.title_of(kind) for kind in worksheet.
 SHEETS_TAB, WORKSHEETS_TAB, CARDS_TAB, ASSIGNMENT_TAB = "sheets", "worksheets", "cards", "assignment"
 WORKSHEET_FIELDS: Final = ("alg", "code", "base", "move")  # in the order of the form
 MAX_WORKSHEETS: Final = 60
-MAX_MOVES: Final = 200_000  # that are explored for all worksheets of a request
-_MOVES_AT_A_TIME: Final = 500  # that are explored
+MAX_MOVES: Final = 200_000  # No more are explored for all worksheets of a request.
+_MOVES_AT_A_TIME: Final = 500  # So many are explored before the next look at the limit.
 
 
 def describe_worksheet(wanted: SheetRequest) -> list[str]:

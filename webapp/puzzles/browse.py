@@ -25,7 +25,7 @@ OTHER_SIZES: Final = "sizes"  # begins the keys of the collections of other size
 class SizeGroup(NamedTuple):
     """The puzzles of one size other than 9x9, and the collection that has only these."""
 
-    key: str  # of the size, as `new_puzzle.SIZES` has it
+    key: str  # The size, as `new_puzzle.SIZES` has it.
     title: str
     collection: Collection
     examples: list[Example]

@@ -26,7 +26,7 @@ from webapp.shared.fields import title_of
 pages = Blueprint("verify", __name__)
 
 MAX_REPORTS: Final = 20  # grids of one text that are reported on
-MAX_SHORT_CHARACTERS: Final = 20  # of a text that is no grid yet: a row with bars between its boxes, or a word
+MAX_SHORT_CHARACTERS: Final = 20  # A text that is no grid yet: a row with bars between its boxes, or a word.
 _HOW_TO_ENTER: Final = "Enter the whole grid, each row on its own line."
 
 

@@ -52,7 +52,7 @@ def make() -> Response:
 @bounded(PART)
 def preview() -> str:
     """Make a new puzzle, and send its picture for the form."""
-    return render_template("puzzles/_made.html", made=_named(_make()))
+    return render_template("puzzles/_new_puzzle.html", made=_named(_make()))
 
 
 def _level() -> Level:

@@ -26,9 +26,9 @@ from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
 
 pages = Blueprint("recent", __name__)
 
-MAX_RECENT_BOARDS: Final = 50  # that a browser stores, and that one answer draws
+MAX_RECENT_BOARDS: Final = 50  # A browser stores no more, and one answer draws no more.
 MAX_LEVEL_SECONDS: Final = 0.5  # for the levels of one list; those that were found before take none of it
-MAX_START_ROWS: Final = 2  # whose clues are shown as text
+MAX_START_ROWS: Final = 2  # Their clues are shown as text.
 MAX_TIME: Final = 253_402_300_799_000  # milliseconds since 1970, the end of the year 9999
 
 

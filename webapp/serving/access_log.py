@@ -20,7 +20,7 @@ from typing import Final
 from flask import Flask, Response, current_app, g, request
 
 ALL, REFUSALS = "all", "refusals"
-LOG_KEY: Final = "LOG"  # of the configuration: its value is one of these, or "" for no log
+LOG_KEY: Final = "LOG"  # Its value is one of these, or "" for no log.
 MAX_LOGGED_CHARACTERS: Final = 200  # characters of a path or a sentence
 
 _LOG: Final = logging.getLogger("sudoku.answers")

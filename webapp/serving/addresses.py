@@ -48,10 +48,8 @@ def address_of(endpoint: str, fields: Mapping[str, object], **values: Any) -> st
 
 def encode_fields(fields: Mapping[str, object]) -> str:
     """Encode the fields as a query, '' for none."""
-    try:
-        return _query(tuple(fields.items()))
-    except TypeError:  # a field of a request that is there several times
-        return _query.__wrapped__(tuple(fields.items()))
+    named = {name: value for name, value in fields.items() if value is not None}
+    return urlencode(named, doseq=True, safe=_UNESCAPED_CHARACTERS)
 
 
 @lru_cache(maxsize=1024)
@@ -59,11 +57,3 @@ def _path(root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
     """Build an address and cache it. It is the slowest part of an address, and a page has fifty addresses."""
     adapter = current_app.url_map.bind("localhost", script_name=root or None)
     return adapter.build(endpoint, dict(values), force_external=False)
-
-
-@lru_cache(maxsize=256)
-def _query(fields: tuple[tuple[str, object], ...]) -> str:
-    """Encode the fields as a query and cache it, as a page has a dozen addresses of the same board."""
-    return urlencode(
-        {name: value for name, value in fields if value is not None}, doseq=True, safe=_UNESCAPED_CHARACTERS
-    )

@@ -19,7 +19,7 @@ import click
 from webapp.serving.hosts import LOOPBACK, WILDCARD_ADDRESSES
 
 HOSTS_VARIABLE: Final = "SUDOKU_HOSTS"
-ANY_ADDRESS: Final = "::"  # among the names: any address, as these belong to no page that lies about its name
+ANY_ADDRESS: Final = "::"  # Any address may be used: none belongs to a page that lies about its name.
 
 _NAME: Final = re.compile(r"\.?(?:(?!-)[a-z0-9-]{1,63}\.)*(?!-)[a-z0-9-]{1,63}")
 _PORT: Final = re.compile(r":[0-9]*$")

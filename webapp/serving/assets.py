@@ -34,11 +34,11 @@ from webapp.serving.security import MAX_FILE_BYTES
 pages = Blueprint("assets", __name__)
 
 HTMX: Final = "vendor/htmx-2.0.10.min.js"
-TEXT_FONT: Final = "vendor/text.woff2"  # of text and digits; beside it rarer letters, slanted digits, and that of code
+TEXT_FONT: Final = "vendor/text.woff2"  # Beside it are rarer letters, slanted digits, and the face of code.
 SHARED_STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
-BOARD_STYLES: Final = "board/all.css"  # and all of those of the board page, where most begin
+BOARD_STYLES: Final = "board/all.css"  # The board page, where most begin, has all its styles in it.
 HEAD_SCRIPT: Final = "shared/head.js"  # what runs before a page is painted, joined
-SHARED_SCRIPT: Final = "shared/page.js"  # of every page; begins with the constants that scripts take from Python
+SHARED_SCRIPT: Final = "shared/page.js"  # It begins with the constants that scripts take from Python.
 _COLOUR: Final = re.compile(rb"(?<=[:(,\s])#[0-9A-F]{3,8}\b")
 _LOOK: Final = re.compile(r"looks\(([a-z-]+)\)")  # in a style sheet: a value of the table of pictures
 _LENGTHS_IN_EM: Final = ("underline", "underline-offset", "strike", "wave", "wave-offset", "taken-size")
@@ -58,6 +58,7 @@ _SHARED_STYLE_PARTS: Final = (
     "shared/switch.css",
 )
 _FURTHER_STYLE_PARTS: Final = (  # not for a 9x9 board
+    "shared/columns.css",
     "shared/phone_row.css",
     "shared/tiles.css",
     "shared/forms.css",

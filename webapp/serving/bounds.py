@@ -38,9 +38,9 @@ class Starter(IntEnum):
 class Bound:
     """What an address may cost, and who may start it."""
 
-    seconds: float  # of the processor, for its worst request
+    seconds: float  # The worst request takes so much of the processor.
     starter: Starter
-    costly_fields: frozenset[str] = frozenset()  # that start more work: with one of them fewer may ask
+    costly_fields: frozenset[str] = frozenset()  # They start more work: with one of them fewer may ask.
     max_upload: int | None = None  # bytes of a form with a file; None for the usual limit
 
     def starter_with(self, fields: Iterable[str]) -> Starter:

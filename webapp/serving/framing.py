@@ -20,7 +20,7 @@ from typing import Final
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.utilities import BadRequest
 
-MAX_LENGTH_DIGITS: Final = 18  # of a Content-Length; Python refuses to read thousands of them
+MAX_LENGTH_DIGITS: Final = 18  # Python refuses to read thousands of them.
 FOLDED: Final = "A header line must not begin with a space or a tab."
 TWO_LENGTHS: Final = "Send one Content-Length, and no Transfer-Encoding with it."
 LONG_LENGTH: Final = "The Content-Length has too many digits."

@@ -20,7 +20,7 @@ LOOPBACK: Final = ("127.0.0.1", "localhost")
 
 _PRIVATE_NETWORKS: Final = tuple(map(ip_network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
 _NETWORK_CARD_PREFIXES: Final = ("eth", "en", "wl", "wi-fi")  # how systems begin the names of network cards
-_VIRTUAL_INTERFACE_PREFIXES: Final = (  # and of what ends inside this machine or in a tunnel
+_VIRTUAL_INTERFACE_PREFIXES: Final = (  # Names of what ends inside this machine or in a tunnel.
     *("docker", "br-", "veth", "virbr", "vnet", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni", "flannel", "cali"),
     *("tun", "tap", "utun", "wg", "ppp", "tailscale", "zt", "nordlynx"),
 )
@@ -137,7 +137,7 @@ def outgoing_address() -> str:
 def _interface_addresses() -> dict[str, str]:
     """Map each IPv4 address in use to its interface; this works in a class-room hotspot too."""
     try:
-        import psutil  # which PyPy has not
+        import psutil  # PyPy does not have it.
 
         stats, addresses = psutil.net_if_stats(), psutil.net_if_addrs()
     except (ImportError, OSError):

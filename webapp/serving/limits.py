@@ -30,7 +30,7 @@ MAX_SECONDS_PER_REQUEST: Final = 0.25  # seconds of exploring or measuring in on
 MIN_UPLOAD_BYTES: Final = 65_536  # a longer post waits for a place
 BUSY_SENTENCE: Final = "Many people are asking at once. Nothing is lost: try again in a second."
 UPLOADS_BUSY_SENTENCE: Final = "Many files are being uploaded at once. Nothing is lost: try again in a second."
-_LIMITS_KEY: Final = "limits"  # on app.extensions
+_LIMITS_KEY: Final = "limits"  # The key in app.extensions.
 
 
 class WorkLimit:

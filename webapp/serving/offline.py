@@ -42,7 +42,7 @@ PRECACHED_PREFIXES: Final = (
 )
 EXCLUDED_PREFIXES: Final = ("serving/worker.js", "shared/icon-", "board/hints.css", "board/hardness.")
 WORKER_SCRIPT: Final = "serving/worker.js"
-THEME_COLOUR: Final = "#FFFFFF"  # of the page in light
+THEME_COLOUR: Final = "#FFFFFF"  # The page in light.
 
 
 @pages.get("/manifest.webmanifest")
@@ -105,7 +105,7 @@ def worker() -> Response:
 @bounded(PAGE)
 def away() -> str:
     """Show what works without the server. The service worker shows this page offline."""
-    return render_template("serving/away.html")
+    return render_template("serving/offline.html")
 
 
 def _revalidated_response(text: str, kind: str) -> Response:

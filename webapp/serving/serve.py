@@ -154,7 +154,7 @@ def load_in_time(path: str, algorithms: Algorithms) -> Algorithm:
         except BaseException as error:  # it is raised below
             outcome.append(error)
 
-    trial = threading.Thread(target=load, daemon=True)  # which may never end
+    trial = threading.Thread(target=load, daemon=True)  # It may never end.
     trial.start()
     trial.join(MAX_LOAD_SECONDS)
     if not outcome:

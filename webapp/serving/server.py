@@ -47,21 +47,21 @@ DEFAULT_THREADS: Final = 16
 MAX_CONNECTIONS: Final = 1_000  # a class of 300 with several each
 MIN_CONNECTIONS: Final = 16  # where the system grants few descriptors
 SPARE_DESCRIPTORS: Final = 32  # for files that are opened meanwhile
-MAX_HEADER_BYTES: Final = 32_768  # of a request, its first line included
+MAX_HEADER_BYTES: Final = 32_768  # A request has no more, its first line included.
 IDLE_TIMEOUT: Final = 30  # seconds until a silent connection is closed
 DRAIN_SECONDS: Final = 12.0  # in which a stopping server answers what has arrived: a thousand pages
 REFUSE_SECONDS: Final = 1.0  # after these, for refusing the rest
 SILENT_SECONDS: Final = 0.3  # after which a stopping server closes a connection without a request
 _STEP_SECONDS: Final = 0.02  # between two looks at the connections of a stopping server
-_SO_ATTACH_FILTER: Final = 26  # of Linux: which packets reach a socket
+_SO_ATTACH_FILTER: Final = 26  # Linux: which packets reach a socket.
 _NO_SYN: Final = (  # a program for it: code, jump if true, jump if false, number
     (0x30, 0, 0, 13),  # load byte 13 of the packet, the flags of TCP
     (0x45, 0, 1, 0x02),  # does it have SYN?
     (0x06, 0, 0, 0),  # then keep none of the packet,
     (0x06, 0, 0, 0xFFFF_FFFF),  # else all of it
 )
-_M_MMAP_THRESHOLD: Final = -3  # of glibc's mallopt: bytes from which on a block is taken and given back by itself
-_M_ARENA_MAX: Final = -8  # and how many heaps there may be
+_M_MMAP_THRESHOLD: Final = -3  # glibc's mallopt: a block of so many bytes is taken and given back by itself.
+_M_ARENA_MAX: Final = -8  # glibc's mallopt: how many heaps there may be.
 
 
 class Server:
@@ -132,7 +132,7 @@ class Server:
             self._server.handle_accept()
             has_waiting = len(connections) > known
         if not has_waiting and time.time() - self._stopped_at > SILENT_SECONDS:
-            wasyncore.dispatcher.close(self._server)  # and not the pipe that wakes the loop
+            wasyncore.dispatcher.close(self._server)  # The pipe that wakes the loop stays open.
         for connection in list(connections.values()):
             if connection.is_done(self._stopped_at):
                 connection.handle_close()

@@ -57,7 +57,7 @@ class BoardView:
     shape: Shape
     cells: Sequence[CellView]
     base: int = 1  # the number of the first row and column
-    current: Cell | None = None  # whose row and column have marked numbers
+    current: Cell | None = None  # The numbers of its row and column are marked.
 
     @property
     def rows(self) -> Sequence[Sequence[CellView]]:

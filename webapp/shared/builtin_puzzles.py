@@ -16,7 +16,7 @@ from webapp.shared.board_cells import BoardView, grid_view
 
 STARTERS: Final = ("gentle", "Easy 1", "Medium 1", "Hard 1")  # for an empty board
 LEADING_COLLECTIONS: Final = ("famous", "source-documents", "counts", "generated")  # come before all others
-STUDIED_COLLECTIONS: Final = ("source-documents", "counts", "generated", "sizes")  # which stand with the documents
+STUDIED_COLLECTIONS: Final = ("source-documents", "counts", "generated", "sizes")  # They are beside the documents.
 MAX_PANEL_EXAMPLES: Final = 2  # puzzles of a collection in the panels of other pages
 MAX_WHOLE_COLLECTION: Final = 20  # puzzles; of a larger collection the gallery shows PICKED_EXAMPLES
 PICKED_EXAMPLES: Final = 6
@@ -29,8 +29,8 @@ VERDICTS: Final = {
 }
 _CLUE_COUNT: Final = re.compile(r"^\d+ givens[,;]? ?(and |of which )?")
 _HARDEST: Final = "hardest "  # begins the remarks on puzzles of one level
-_SHORT_NAME: Final = re.compile(r"\(([^()]+)\)")  # of a technique, behind its long one
-_SCORE: Final = re.compile(r"(?<=\bscore )\d+")  # which files write without a comma
+_SHORT_NAME: Final = re.compile(r"\(([^()]+)\)")  # The short name of a technique is behind its long one.
+_SCORE: Final = re.compile(r"(?<=\bscore )\d+")  # Files write it without a comma.
 _GIVEN: Final = re.compile(r"\bgiven(?=s?\b)")  # as the files of puzzles call a clue
 
 
@@ -41,7 +41,7 @@ class Example:
     name: str
     remark: str
     puzzle: Puzzle
-    level: Level | None = None  # of 9x9 puzzles with one solution
+    level: Level | None = None  # Only 9x9 puzzles with one solution have one.
 
     @property
     def level_number(self) -> int:
@@ -113,7 +113,7 @@ class Collection:
     source: str
     good_for: str
     examples: tuple[Example, ...]
-    level: Level | None = None  # of all its puzzles, if they were chosen by it
+    level: Level | None = None  # All its puzzles have it, if they were chosen by it.
 
     @property
     def gallery_examples(self) -> tuple[Example, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import Response, get_template_attribute
 from markupsafe import Markup
 
-from webapp.serving.compression import CACHED_PAGE_EFFORT, cached_page
+from webapp.serving.compression import cached_page
 
 
 def examples_panel(title: str, endpoint: str, further: Mapping[str, str] | None = None) -> Markup:
@@ -25,4 +25,4 @@ def first_examples(endpoint: str, further: Mapping[str, str]) -> Response:
     `endpoint` names the page that opens them, `further` its other fields.
     """
     make = get_template_attribute("shared/_examples.html", "within")
-    return cached_page(lambda: make(endpoint, further), effort=CACHED_PAGE_EFFORT)
+    return cached_page(lambda: make(endpoint, further))

@@ -21,7 +21,7 @@ from solver.techniques.technique import Level
 Removed: TypeAlias = frozenset[Candidate]
 MAX_CACHED_ANSWERS: Final = 512  # at most five kilobytes each
 MAX_CACHED_PATHS: Final = 256  # ten kilobytes each
-cached_thorough_levels: Final[dict[Grid, Hardness]] = {}  # of puzzles that the quick level left open, the oldest first
+cached_thorough_levels: Final[dict[Grid, Hardness]] = {}  # Puzzles that the quick level left open, the oldest first.
 
 
 def new_levels() -> list[Level]:

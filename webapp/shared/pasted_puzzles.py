@@ -17,10 +17,10 @@ from solver.formats.line_ends import split_lines
 from solver.shape import SHAPES
 
 _COMMENTS: Final = ("#", "//", ";")
-_CELL_SYMBOLS: Final = frozenset("0123456789._*-")  # of cells
+_CELL_SYMBOLS: Final = frozenset("0123456789._*-")  # A cell may be one of these.
 _MIN_CELLS: Final = min(SHAPES)  # cells of a puzzle
 _MAX_QUOTED_CHARACTERS: Final = 30  # characters of a line
-MAX_LINES: Final = 12_000  # of a list: 500 puzzles in rows, with titles and gaps
+MAX_LINES: Final = 12_000  # A list of 500 puzzles in rows, with titles and gaps.
 
 
 class Pasted(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Final
 from solver import Grid, Puzzle
 from solver.shape import Cell, Shape
 
-FIELDS: Final = {"take": "answers", "take-other": "other_answers"}  # by the action of the button
+FIELDS: Final = {"take": "answers", "take-other": "other_answers"}  # Keyed by the action of the button.
 
 
 def answer_cells(shape: Shape, fields: Mapping[str, str]) -> dict[str, frozenset[Cell]]:

@@ -33,7 +33,7 @@ from webapp.shared.levels import find_level
 from webapp.shared.rooms import ROOMS, find_place
 from webapp.shared.thumbnails import draw_runs
 
-BOARD_FIELDS: Final = ("p", "e", "n", "x")  # of an address; the title comes with them
+BOARD_FIELDS: Final = ("p", "e", "n", "x")  # An address has these; the title comes with them.
 EXAMPLE: Final = "example"  # a field: the puzzle of this address is an example
 MAX_NAME_CHARACTERS: Final = 16  # in the bar
 _PRACTICE_TITLE: Final = re.compile(
@@ -85,9 +85,7 @@ class PuzzleAtHand:
     @cached_property
     def fields(self) -> dict[str, str]:
         """Write the fields of an address that carry it."""
-        board = board_link.to_fields(self.puzzle)
-        found = {name: board[name] for name in BOARD_FIELDS if name in board}
-        return found | ({"title": self.title} if self.title else {})
+        return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
 
     @property
     def clues(self) -> str:
@@ -192,7 +190,7 @@ def add_to_address(endpoint: str, values: dict[str, Any]) -> None:
         return
     carried = found.fields
     if all(values[name] == carried.get(name) for name in (*BOARD_FIELDS, "title") if name in values):
-        values |= {name: value for name, value in carried.items() if name not in values}
+        values |= carried | values
 
 
 def only(held: PuzzleAtHand) -> dict[str, str | None]:

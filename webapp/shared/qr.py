@@ -26,7 +26,7 @@ pages = Blueprint("qr", __name__)
 
 # A longer one needs more than 101 modules a side, which phones cannot read from a projector.
 MAX_ADDRESS_CHARACTERS: Final = 700
-QUIET_ZONE_MODULES: Final = 4  # of white around the code, as its standard asks
+QUIET_ZONE_MODULES: Final = 4  # The standard asks for so much white around the code.
 _LOCAL_ADDRESS: Final = re.compile(r"/(?![/\\])[!-\"$-~]*")  # never the host of another address, nor a fragment
 PHONE_HOSTS_KEY: Final = "PHONE_HOSTS"  # in the configuration: addresses at which other machines reach this server
 
@@ -36,7 +36,7 @@ class Link:
     """A page of this server (path with query) and the host at which other machines find it."""
 
     page: str
-    host: str  # with port
+    host: str  # With its port.
 
     @property
     def address(self) -> str:

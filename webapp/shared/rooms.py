@@ -1,8 +1,8 @@
 """List the five rooms of the page, and their tabs: every page that a person goes to has one room and one tab.
 
 The first tab of a room is where the link of the room leads. A page without a tab (404, `/away`, Notes) lights
-none. Two pages are in several tabs, and a parameter of the address says in which: `sheet` of `/print`, and `lesson`
-of `/demo`, where the stage shows a lesson.
+none. Three pages are in several tabs, and the address says in which: `sheet` of `/print`, `lesson` of `/demo`, where
+the stage shows a lesson, and a collection that goes with the documents.
 
     >>> [page_room.name for page_room in ROOMS]
     ['Board', 'Demo', 'Learn', 'Puzzles', 'Print']
@@ -23,6 +23,7 @@ from typing import Final, NamedTuple
 from flask import current_app, request
 
 from solver.sheets import worksheet
+from webapp.shared.builtin_puzzles import STUDIED_COLLECTIONS
 
 __all__ = ["ROOMS", "PageRoom", "Place", "Tab", "current_place", "find_place", "offered_tabs"]
 
@@ -122,18 +123,23 @@ ROOMS: Final = (
 
 
 _LESSONS: Final = "lessons.index"
+_DOCUMENTS: Final = "documents.show"
+_COLLECTION: Final = "library.show"
 _STAGES: Final = ("demo.show", "race.show")
 
 
-def find_place(endpoint: str, sheet: str = "", lesson: str = "") -> Place | None:
+def find_place(endpoint: str, sheet: str = "", lesson: str = "", collection: str = "") -> Place | None:
     """Find room and tab of the pages of `endpoint`, None where it has none.
 
     Args:
         endpoint: as Flask names it.
         sheet: the parameter `sheet` of the address of `/print`.
         lesson: the parameter `lesson` of the address of `/demo`.
+        collection: the key of the collection that the page shows.
     """
     lit = _LESSONS if endpoint == _STAGES[0] and lesson else endpoint
+    if collection in STUDIED_COLLECTIONS:
+        lit = _DOCUMENTS
     tabs = [(page_room, tab) for page_room in ROOMS for tab in page_room.tabs if lit in (tab.endpoint, *tab.also)]
     named = [each for each in tabs if sheet in each[1].sheets]
     return next((Place(*each, endpoint in _STAGES) for each in named or tabs), None)
@@ -142,7 +148,8 @@ def find_place(endpoint: str, sheet: str = "", lesson: str = "") -> Place | None
 def current_place() -> Place | None:
     """Find room and tab of the page that the present request gets."""
     fields = request.values
-    return find_place(request.endpoint or "", fields.get("sheet", ""), fields.get("lesson", ""))
+    collection = (request.view_args or {}).get("name", "") if request.endpoint == _COLLECTION else ""
+    return find_place(request.endpoint or "", fields.get("sheet", ""), fields.get("lesson", ""), collection)
 
 
 def offered_tabs(page_room: PageRoom) -> list[Tab]:

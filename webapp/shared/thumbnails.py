@@ -82,7 +82,7 @@ class Thumbnail:
     """What is drawn of a board."""
 
     size: int  # cells in a row
-    ground: str  # of the givens, as a path
+    ground: str  # The givens, as a path.
     veil: str  # over what is not to be seen, likewise
     texts: tuple[Text, ...]  # givens first
     marks: tuple[Mark, ...]  # grounds of cells

@@ -71,10 +71,11 @@ def find_grids(lines: Sequence[Line], sizes: Sequence[int] = SIZES) -> list[Foun
 def _find_rows(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
     """Yield the grids of n rows of n cells."""
     readings = sorted({reading for line in lines for reading in line.runs}, key=_rank)
-    longest = {
-        reading: [(line.number, max(map(len, line.runs.get(reading, ())), default=0)) for line in lines]
+    lengths = {
+        reading: [(line.number, max(map(len, runs))) for line in lines if (runs := line.runs.get(reading))]
         for reading in readings
     }
+    longest = {reading: [each for each in found if each[1] >= MIN_RUN] for reading, found in lengths.items()}
     known: dict[tuple[str, bool], list[_Pieces]] = {}
     texts = [line.text for line in lines if line.kind is Kind.CELLS]
     own_blanks = "-" + "".join(sign for sign in "*_" if any(sign in text for text in texts))  # a rule may be a row
@@ -516,11 +517,13 @@ def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -
         if found and all(line.text for line in filled):
             yield found
             return
+    wide = [0, *accumulate(len(line.text) >= MIN_RUN for line in body)]  # lines before each that are as long as a row
+    if not wide[-1]:
+        return
     follow = [0] * (len(body) + 1)  # lines from each on that have nothing but digits, spaces and bars, and no grid yet
     for at in range(len(body) - 1, -1, -1):
         if body[at].number not in taken and (_SPACED.fullmatch(body[at].text) or not body[at].text):
             follow[at] = follow[at + 1] + 1
-    wide = [0, *accumulate(len(line.text) >= MIN_RUN for line in body)]  # lines before each that are as long as a row
     near = [_DIGIT.search(line.text) is not None and not has_word(line.text) for line in body] + [False]
     at = 0
     while at < len(body):

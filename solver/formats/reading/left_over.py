@@ -104,6 +104,8 @@ def _runs(line: Line) -> list[Run]:
 
 def _explain(line: Line, width: int) -> Problem | None:
     """Return the problem of a line; None where it holds no cells. `width` is the size of the grid beside it, or 0."""
+    if not width and len(line.text) < _LEAST:
+        return None
     if found := stray_cells.find_cells(line.text):
         return _describe(line, found)
     if _NUMBER.fullmatch(line.text):

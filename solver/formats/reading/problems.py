@@ -70,7 +70,6 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     """
     texts = _split_groups(_without_rules(texts), wanted)
     runs = [_characters(*line) for line in texts]
-    words = [_words(*line) for line in texts]
     if wanted in (0, CLASSIC.size) and (loose := _describe_loose([run for run in runs if run])):
         return [Fault((loose,))]
     alone = [text.strip() for _, text in texts if text.strip()]
@@ -78,6 +77,7 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
         return []
     if few := _describe_few(texts, [run for run in runs if run], size):
         return [Fault((few,))]
+    words = [_words(*line) for line in texts]
     are_apart, faults = _stand_apart([row for row in words if row]), list[Fault]()
     areas = [0 if are_apart else _near_area(run, wanted, len(alone) == 1) for run in runs]
     for is_line, group in groupby(zip(texts, runs, areas, words, strict=True), key=lambda each: each[2] > 0):
@@ -114,10 +114,11 @@ def problems_of_line(number: int, text: str) -> tuple[Problem, ...]:
 
 def _without_rules(texts: Texts) -> Texts:
     """Return the lines without rules; dashes as long as most lines are a row where others have dashes for blanks."""
-    rows = [text.strip() for _, text in texts if text.strip() and not is_rule(text)]
+    rules = {text for _, text in texts if is_rule(text)}
+    rows = [bare for _, text in texts if text not in rules and (bare := text.strip())]
     ((usual, _),) = Counter(map(len, rows)).most_common(1) or [(0, 0)]
     dashes = "-" * usual if any("-" in row for row in rows) else ""
-    return [(number, "" if is_rule(text) and text.strip() != dashes else text) for number, text in texts]
+    return [(number, "" if text in rules and text.strip() != dashes else text) for number, text in texts]
 
 
 def _split_groups(texts: Texts, wanted: int) -> Texts:
@@ -139,6 +140,8 @@ def _split_groups(texts: Texts, wanted: int) -> Texts:
 
 def _characters(number: int, text: str) -> Run:
     """Return one cell for each character of the line, without words behind them and rules among them."""
+    if text.isdecimal():
+        return tuple([Cell(sign, number, column) for column, sign in enumerate(text, 1)])
     if _MAY_BE_BESIDE.search(text):
         text = _BESIDE.sub(spaces_of, _LABEL.sub(spaces_of, text))
     plain = _LONG_RULE.sub(spaces_of, text)

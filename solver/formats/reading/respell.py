@@ -35,6 +35,8 @@ def _without_labels(text: str) -> str:
     """Return the text with spaces for labels that count its rows; the first line may name the columns."""
     lines = text.split("\n")
     found = [(at, _LABEL.match(line)) for at, line in enumerate(lines) if line.strip()]
+    if len(found) > max(SIZES) + 1:
+        return text
     named = found[1:] if not counts([_name(match) for _, match in found]) else found
     if not counts([_name(match) for _, match in named]):
         return text

@@ -201,7 +201,7 @@ def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
     _mark_long_comments(lines)
     _mark_sizes(lines)
     for line, below in pairwise(lines):
-        if _UNDER_HEADING.fullmatch(below.text) and line.text.count("|") > 1 and not line.text.strip("| \t"):
+        if line.text.count("|") > 1 and not line.text.strip("| \t") and _UNDER_HEADING.fullmatch(below.text):
             line.kind = Kind.RULE  # the empty heading of a Markdown table
     body = [line for line in lines if line.kind in (Kind.CELLS, Kind.RULE)]
     _find_labels([line for line in body if line.kind is Kind.CELLS])
@@ -211,7 +211,8 @@ def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
         if with_atoms:
             line.runs["atoms"] = _atoms(line)
             line.runs["words"] = _words(line)
-    fields = [line for line in body if line.kind is Kind.CELLS or line.text.strip("| \t")]
+    long = [line for line in body if len(line.text) >= MIN_RUN - 1]
+    fields = [line for line in long if line.kind is Kind.CELLS or line.text.strip("| \t")]
     for delimiter in DELIMITERS:
         rows = [line for line in fields if line.text.count(delimiter, line.start) >= MIN_RUN - 1]
         if rows:
@@ -223,6 +224,8 @@ def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
 
 
 def _classify(number: int, text: str) -> Line:
+    if text.isalnum():  # no sign of a rule, a comment or a heading
+        return Line(number, text, Kind.CELLS)
     if not text.strip() and text.count("\t") < MIN_RUN - 1:
         return Line(number, text, Kind.EMPTY)
     if _COMMENT.match(text):

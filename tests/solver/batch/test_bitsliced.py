@@ -27,6 +27,7 @@ from solver.batch.bitsliced.state_layout import ROWS, STATE_WORDS
 from solver.batch.bitsliced.transpose import transpose
 from solver.batch.bitsliced.vector import LANES, WORDS, Buffer, buffer
 from solver.compiled import entry
+from tests.for_each import for_each
 
 Found = tuple[Digits, list[int], list[bool]]
 CELLS: Final = len(CLASSIC.cells)
@@ -64,7 +65,7 @@ def assert_solves(puzzles: Digits, solutions: Digits, counts: list[int]) -> None
             assert not solution.any()
 
 
-@pytest.mark.parametrize("limit", [1, 2, 5])
+@for_each("limit", [1, 2, 5])
 def test_answers_are_the_engines(limit: int) -> None:
     """Counts agree up to the limit; the only solution of a puzzle is the same; others are solutions too."""
     puzzles = mixture(LANES + 90, limit)

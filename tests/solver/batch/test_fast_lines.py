@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from solver.batch import blocks, format_rows, parse_lines
 from solver.batch.blocks import Block, Blocks
 from tests.campaigns import drawn
+from tests.for_each import for_each
 
 signs = pytest.importorskip("solver.batch.fast_lines", reason="numba is not there, so no line is read by compiled code")
 if not signs.IS_COMPILED:
@@ -39,10 +40,9 @@ def test_one_sign_decides(line: int, place: int, sign: int) -> None:
         assert puzzles.tolist() == [[int(chr(each).replace(".", "0")) for each in row] for row in text.split()]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [b"", b"\n", PUZZLE, PUZZLE + b"\r\n", PUZZLE + b"1\n", PUZZLE[1:] + b"\n", PUZZLE[1:] + b"\n" + PUZZLE + b"1\n"],
-    ids=range(7),
 )
 def test_other_lengths_are_not_plain(text: bytes) -> None:
     """Lines of another length, or with another end, are left to the code that takes any."""

@@ -21,6 +21,7 @@ from solver.batch.result import Batch, Digits
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Shape
+from tests.for_each import for_each
 from tests.solver.batch.samples import FIGURE_2, PROPER, Referee, altered, array, loosened
 from tests.solver.grids import minimal_puzzle, outside, random_grid, random_puzzle, random_solution, shuffled
 from tests.solver.test_engine import ADVERSARIAL
@@ -91,7 +92,7 @@ def test_kernels_answer_as_a_sat_solver(puzzles: Digits, key: str) -> None:
         assert len(expected) != 1 or found.solutions[row].tolist() == expected[0]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_givens_that_conflict_have_no_solution(key: str) -> None:
     """Two of a digit in a row, column or box, far apart or side by side, in a full grid or an empty one."""
     rng = random.Random(41)
@@ -126,7 +127,7 @@ def test_nothing_hangs_a_kernel(key: str) -> None:
         assert (found.counts[1 + len(ADVERSARIAL) :][: len(CLASSIC.cells)] == limit).all()
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_a_budget_ends_any_search(key: str) -> None:
     """No guess at all is allowed: what follows without one is decided, the rest is undecided and has no count."""
     hard = Grid.parse(ADVERSARIAL["Easter Monster"][0])
@@ -136,7 +137,7 @@ def test_a_budget_ends_any_search(key: str) -> None:
     assert found.verdict(0) is engine.Verdict.UNDECIDED
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_full_grids_are_their_own_solution(key: str) -> None:
     """A solution is unique; with one digit changed it conflicts."""
     rng = random.Random(43)

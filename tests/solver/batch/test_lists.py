@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from solver.engine import Verdict
 from solver.formats import read
 from solver.formats.recovery import LINES_PER_GROUP
 from tests.campaigns import drawn
+from tests.for_each import for_each
 from tests.solver.batch.samples import PROPER
 
 PUZZLE = PROPER.line()
@@ -47,9 +47,9 @@ def texts(blocks: Sequence[Block]) -> list[bytes]:
     return [each.data.tobytes() for each in blocks]
 
 
-@pytest.mark.parametrize("size", [100, 5_000, 20_000, 1_000_000])
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-@pytest.mark.parametrize("last", ["", "\n"])
+@for_each("size", [100, 5_000, 20_000, 1_000_000])
+@for_each("end", ["\n", "\r\n"])
+@for_each("last", ["", "\n"])
 def test_blocks_hold_every_line_once_and_in_order(size: int, end: str, last: str) -> None:
     """Whatever the size, the blocks together are the file; each starts after a multiple of a group of lines."""
     rng = random.Random(size)
@@ -80,7 +80,7 @@ def test_an_empty_file_has_no_blocks() -> None:
     assert list(Blocks(io.BytesIO(b""))) == []
 
 
-@pytest.mark.parametrize("sign", ODD_LINE_ENDS)
+@for_each("sign", ODD_LINE_ENDS)
 def test_every_sign_that_parts_lines_is_counted(sign: str) -> None:
     """Lines are counted as the reader counts them, also in a file that mixes them."""
     text = f"{PUZZLE}{sign}{PUZZLE}\n{PUZZLE}\r\n"
@@ -88,7 +88,7 @@ def test_every_sign_that_parts_lines_is_counted(sign: str) -> None:
     assert found.lines.tolist() == [entry.line - 1 for entry in read(text).entries] == [0, 1, 2]
 
 
-@pytest.mark.parametrize("sign", ["\x1c", "\x1d", "\x1e", "\x1f", "\x00"])
+@for_each("sign", ["\x1c", "\x1d", "\x1e", "\x1f", "\x00"])
 def test_separators_in_a_comment_move_no_line(sign: str) -> None:
     """Signs that part no lines for the reader part none in a stream."""
     found = parse_block(block(f"# a{sign}b\n{PUZZLE}\n"))
@@ -162,8 +162,8 @@ def test_what_is_taken_for_a_puzzle_is_one(lines: list[str], even: bool, stated:
     assert all(found.text(block("\n".join(lines)), line) == lines[line].encode() for line in found.others)
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", ",5.2\n", f",{SOLUTION}\n", f" {SOLUTION} remark\r\n"])
-@pytest.mark.parametrize("blank", ".0-*_")
+@for_each("end", ["\n", "\r\n", ",5.2\n", f",{SOLUTION}\n", f" {SOLUTION} remark\r\n"])
+@for_each("blank", ".0-*_")
 def test_lists_in_usual_layouts_need_no_closer_look(end: str, blank: str) -> None:
     """Every line of a list as they are found is taken for a puzzle, even and uneven lists alike."""
     line = PUZZLE.replace(".", blank)
@@ -197,7 +197,7 @@ def answers(counts: Sequence[int], limit: int = 2) -> tuple[Digits, Batch]:
     return givens, batch
 
 
-@pytest.mark.parametrize("counts", [[1, 1, 1], [1, 2, 0, 1, 2], [0], [], [2, 2]])
+@for_each("counts", [[1, 1, 1], [1, 2, 0, 1, 2], [0], [], [2, 2]])
 def test_rows_are_what_one_would_write_by_hand(counts: list[int]) -> None:
     """A table and lines have the same bytes as if they were put together one by one, and end where they say."""
     givens, batch = answers(counts)

@@ -14,11 +14,12 @@ from solver.engine import Verdict
 from solver.errors import FormatError, RuleError
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Shape
+from tests.for_each import for_each
 from tests.solver.batch.samples import FIGURE_2, PROPER, array
 from tests.solver.grids import ALL_SHAPES, known_answers, random_puzzle
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_verdicts_and_counts_are_the_engines(shape: Shape) -> None:
     """The automatic choice of kernel answers as the engine does, conflicts included, in the order of the puzzles."""
     rng = random.Random(20)
@@ -75,7 +76,7 @@ def test_no_puzzles_have_no_answers() -> None:
     assert batch.solve_lines(b"") == b""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("puzzles", "sentence"),
     [
         (np.zeros(81, np.uint8), "no list of 9x9 puzzles"),
@@ -145,7 +146,7 @@ def test_a_bad_line_is_named() -> None:
         batch.solve_lines(line + b"\n" + line + b"\n" + line[1:])
 
 
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@for_each("shape", ALL_SHAPES)
 def test_conflicts_are_those_of_the_grids(shape: Shape) -> None:
     """The test of whole arrays finds what Grid finds."""
     rng = random.Random(3)

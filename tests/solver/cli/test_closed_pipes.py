@@ -13,6 +13,7 @@ from typing import Final
 import click
 import pytest
 
+from tests.for_each import for_each
 from tests.solver.cli.commands.test_solve import PUZZLE
 from tests.solver.cli.conftest import DOCUMENTS, PROGRAM, ROOT, process
 from tests.solver.cli.registered import COMMANDS
@@ -184,7 +185,7 @@ def test_a_command_whose_reader_takes_a_line_ends_quietly(arguments: list[str], 
             running.kill()
 
 
-@pytest.mark.parametrize("arguments", [["--nonsense"], ["solve", "--nonsense"], ["solve", "missing.txt"]], ids=" ".join)
+@for_each("arguments", [["--nonsense"], ["solve", "--nonsense"], ["solve", "missing.txt"]])
 def test_a_message_without_a_reader_ends_quietly(arguments: list[str]) -> None:
     """Standard error may lose its reader, too, as in `2>&1 | head`."""
     read, write = os.pipe()

@@ -12,11 +12,12 @@ import pytest
 from solver.cli import errors, parallel
 from solver.cli.output import Failure
 from solver.errors import RuleError
+from tests.for_each import for_each
 from tests.solver.cli.commands.test_solve import PUZZLE
 from tests.solver.cli.conftest import Sudoku
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("error", "code", "says"),
     [
         (OSError(errno.ENOSPC, "No space left on device"), 2, "The output is not complete: No space left on dev"),

@@ -12,6 +12,7 @@ import pytest
 from solver.formats import FORMATS, Details, read, write
 from solver.formats.entry import Entry, Format
 from solver.formats.lz_string import pack
+from tests.for_each import for_each
 from tests.solver.cli.conftest import Sudoku
 from tests.solver.formats.samples import GENTLE
 
@@ -41,7 +42,7 @@ def commands(text: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("format", FORMATS, ids=lambda format: format.key)
+@for_each("format", FORMATS)
 def test_no_format_writes_a_command(format: Format) -> None:
     """Whatever title, author and remarks hold."""
     details = Details(**{field.name: EVIL + "\ud800" for field in fields(Details)})

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-import pytest
 from click.testing import CliRunner
 
 from solver.cli.options import HELP
+from tests.for_each import for_each
 from tests.solver.cli.registered import COMMANDS, Path
 
 SUBCOMMANDS: Final = ("liang", "tutorialspoint", "cs2", "plank", "csis")
@@ -20,7 +20,7 @@ def _help(path: Path, option: str) -> str:
     return CliRunner().invoke(COMMANDS[path], [option], **settings).stdout
 
 
-@pytest.mark.parametrize("path", [path for path in COMMANDS if path], ids=" ".join)
+@for_each("path", [path for path in COMMANDS if path])
 def test_every_command_has_examples_and_exit_codes_in_its_help(path: Path) -> None:
     """Each shows examples of itself and says how it ends, unless its subcommands do."""
     text = _help(path, "-h")
@@ -30,7 +30,7 @@ def test_every_command_has_examples_and_exit_codes_in_its_help(path: Path) -> No
     assert "Exit code: " in text or hasattr(COMMANDS[path], "commands")
 
 
-@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+@for_each("path", COMMANDS)
 def test_every_help_can_be_read(path: Path) -> None:
     """It fits into 80 columns, is the same for -h and --help, and shows in words how numbers are checked."""
     text = _help(path, "-h")

@@ -18,6 +18,7 @@ from solver.engine import solve
 from solver.errors import FormatError
 from solver.formats import Entry, read, recovery
 from solver.shape import SHAPES, Shape
+from tests.for_each import for_each
 from tests.solver.cli.commands.test_solve import PUZZLE, SOLUTION
 from tests.solver.cli.conftest import Sudoku
 from tests.solver.cli.registered import COMMANDS
@@ -168,7 +169,7 @@ NAMES = (
 )
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_a_name_is_not_like_a_grid(name: str) -> None:
     """Dates, numbers, paths and suffixes do not make one."""
     assert not is_like_a_grid(name)
@@ -218,8 +219,8 @@ class Endless(RawIOBase):
         return count
 
 
-@pytest.mark.parametrize("byte", [b"\0", b"\n", b"1", b" ", b"<"])
-@pytest.mark.parametrize("boxes", [True, False])
+@for_each("byte", [b"\0", b"\n", b"1", b" ", b"<"])
+@for_each("boxes", [True, False])
 def test_a_file_without_an_end_is_refused_after_its_beginning(byte: bytes, boxes: bool) -> None:
     """A sentence that says what to do, with no more than some MiB read."""
     file = Endless(byte, 1 << 40)
@@ -238,7 +239,7 @@ def test_every_command_refuses_it(sudoku: Sudoku, command: list[str]) -> None:
     assert result.stderr.startswith("/dev/zero: This file is larger than 4 MiB")
 
 
-@pytest.mark.parametrize("piece", ["\n", "1,", f"{chr(10).join(ROWS)}\n\n"])
+@for_each("piece", ["\n", "1,", f"{chr(10).join(ROWS)}\n\n"])
 def test_a_text_beyond_what_is_read_at_once_is_refused(piece: str) -> None:
     """Where none of its first lines is a puzzle, one error refuses the whole; `benchmarks.bounds` measures the time."""
     text = piece * (1_100_000 // len(piece))

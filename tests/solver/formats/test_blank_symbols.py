@@ -57,7 +57,7 @@ def test_a_sign_beside_another_blank_is_named() -> None:
         read(GRID.replace("x", "?", 1))
 
 
-@pytest.mark.parametrize("sign", "?x\u00b7")
+@for_each("sign", "?x\u00b7")
 def test_rows_of_letters_have_such_a_blank_too(sign: str) -> None:
     """16x16 in 1 to G, or in 0 to F where there is a 0."""
     for digits, first in (("123456789ABCDEFG", "1"), ("0123456789ABCDEF", "1")):

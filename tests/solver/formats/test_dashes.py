@@ -19,7 +19,7 @@ def printed(dash: str, rule: str = "") -> str:
     return "\n".join(row.replace(".", dash) for row in rows if row)
 
 
-@pytest.mark.parametrize("dash", ["–", "—", "−"])
+@for_each("dash", ["–", "—", "−"])
 def test_a_dash_that_is_the_only_sign_for_blanks_is_one(dash: str) -> None:
     """With blanks between cells, without, on one line, and with rules of plain dashes."""
     for text in (printed(dash), printed(dash).replace(" ", ""), LIANG.replace(".", dash), printed(dash, "---+---+---")):

@@ -31,7 +31,7 @@ def test_a_wrong_character_is_named_with_line_column_and_cell() -> None:
     assert problem == Problem("Row 1, column 2: 'x' is not a digit", 1, 2, "x", 1, puzzle=0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("number", "conflicts"),
     [(2, ["7 twice in row 6"]), (3, ["6 twice in column 7"]), (4, ["9 twice in box 9"])],
 )
@@ -41,7 +41,7 @@ def test_files_with_conflicts_are_readable(number: int, conflicts: list[str]) ->
     assert [str(conflict).split(":")[0] for conflict in grid.conflicts()][:1] == conflicts
 
 
-@pytest.mark.parametrize("number", [1, 2, 4])
+@for_each("number", [1, 2, 4])
 def test_rows_that_lost_dots_can_be_stretched(number: int) -> None:
     """The three broken examples of CSIS 3700 become the grids of their printed solutions."""
     text = document(f"004_example{number}_short_lines.txt")
@@ -210,7 +210,7 @@ def test_the_list_of_problems_ends_somewhere() -> None:
     assert expected_messages[-1] == "and more problems like these"
 
 
-@pytest.mark.parametrize("cells", [13, 15, 17])
+@for_each("cells", [13, 15, 17])
 def test_a_line_near_sixteen_cells_is_a_small_grid(cells: int) -> None:
     """Not the only row of a 16x16 grid, unless it has digits of one."""
     small = "1 2 3 4 . . . . . . . . 4 3 2 1 1"[: 2 * cells - 1]

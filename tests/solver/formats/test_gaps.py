@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.formats import attempt, read
 from tests.for_each import for_each
 
@@ -20,7 +18,7 @@ def test_gaps_between_boxes_and_bands_are_left_out(delimiter: str, names: str) -
     assert [entry.puzzle.givens.line() for entry in read("\n".join(rows)).entries] == ["12....1221....21"]
 
 
-@pytest.mark.parametrize("text", [GAPPED.replace("1,2,,", "1,2,3,", 1), GAPPED[:9], ""])
+@for_each("text", [GAPPED.replace("1,2,,", "1,2,3,", 1), GAPPED[:9], ""])
 def test_a_column_with_a_digit_is_no_gap(text: str) -> None:
     """Nor is one of four columns, nor one of too few rows."""
     assert attempt(text).error

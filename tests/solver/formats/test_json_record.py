@@ -63,7 +63,7 @@ def test_problems_are_reported_with_the_number_of_the_record(data: Any, sentence
         read(json.dumps(data))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "sentence"),
     [
         ('{"givens":\n  "12', "line 2, column 3: this is not complete JSON"),

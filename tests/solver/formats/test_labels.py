@@ -92,7 +92,7 @@ def test_words_with_a_number_stand_around_a_board(words: str) -> None:
         assert [entry.puzzle.givens.line() for entry in read(text).entries] == [LIANG]
 
 
-@pytest.mark.parametrize("order", ["124356789", "987654321", "123356789"])
+@for_each("order", ["124356789", "987654321", "123356789"])
 def test_rows_named_out_of_order_are_refused(order: tuple[int, ...]) -> None:
     """Neither the order of the text nor that of the names is certain."""
     with pytest.raises(FormatError, match="stands below row"):

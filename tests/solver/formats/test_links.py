@@ -55,7 +55,7 @@ def test_addresses_without_their_digits_say_so(text: str, messages: str) -> None
         read(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "address",
     ["sudokuwiki.org/Killer.htm?bd=010203", "sudokuwiki.org/sudoku.htm?bd=S9B01", "sudoku.coach/en/play/" + ZEROS[:80]],
 )
@@ -79,7 +79,7 @@ def test_numbers_of_sudokuwiki_are_clues_entries_and_notes() -> None:
     assert crossed.left_out == ("diagonals",)
 
 
-@pytest.mark.parametrize("text", ["https://sudoku.example.org/?p", "https://sudoku.example.org/?p=", "/?p="])
+@for_each("text", ["https://sudoku.example.org/?p", "https://sudoku.example.org/?p=", "/?p="])
 def test_a_link_that_ends_before_its_digits_says_that_the_board_is_empty(text: str) -> None:
     """It may be that of an empty board, or one that was cut off."""
     (entry,) = read(text).entries

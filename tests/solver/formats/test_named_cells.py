@@ -39,7 +39,7 @@ def test_cells_beyond_make_it_a_large_grid() -> None:
             read(f"{LIST} r2c1={digit}")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cell", "messages"),
     [("r1c1=6", "r1c1 has two digits"), ("r2c2=0", "'0' is not a digit"), ("r17c1=1", "'r17c1' is not a cell")],
 )

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from solver.formats import attempt, read, write
 from solver.formats.parsed_grid import MAX_TITLE_CHARACTERS
-from tests.campaigns import some
 from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG
 
@@ -67,12 +66,27 @@ def test_a_grid_on_one_line_is_read_beside_another(layout: str, style: str, gap:
     assert [entry.puzzle.givens.line(".") for entry in above.entries] == [other, LIANG]
 
 
+FAULTS: Final = ("lost", "twice", "wrong")
+
+
+@for_each(("at", "layout"), enumerate(LAYOUTS))
+@for_each(("number", "style"), enumerate(ONE_LINE))
+def test_a_damaged_grid_on_one_line_costs_only_itself(at: int, layout: str, number: int, style: str) -> None:
+    """A cell lost, doubled or wrong: the other grid is read, and the fault is reported with its line."""
+    check_damaged(layout, style, FAULTS[(at + number) % len(FAULTS)], "usual")
+
+
+@pytest.mark.campaign
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("style", ONE_LINE)
-@pytest.mark.parametrize("fault", ["lost", "twice", "wrong"])
-@pytest.mark.parametrize("places", some(PLACES, always=lambda places: places == "usual"))
-def test_a_damaged_grid_on_one_line_costs_only_itself(layout: str, style: str, fault: str, places: str) -> None:
-    """A cell lost, doubled or wrong, in any place: the other grid is read, and the fault is reported with its line."""
+@for_each("style", ONE_LINE)
+@for_each("fault", FAULTS)
+def test_a_grid_damaged_in_any_place_costs_only_itself(layout: str, style: str, fault: str) -> None:
+    """The same holds of each fault in every layout, style and place."""
+    check_damaged(layout, style, fault, "all")
+
+
+def check_damaged(layout: str, style: str, fault: str, places: str) -> None:
+    """Fail unless a grid with a fault on one line beside another grid costs only itself."""
     other, grid = LIANG[::-1], LAYOUTS[layout]
     counts = {"lost": ("80", "has 8 cells"), "twice": ("82", "has 10 cells", "10 rows"), "wrong": ("'x'",)}[fault]
     for at, is_above, gap in PLACES[places]:

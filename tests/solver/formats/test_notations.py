@@ -278,7 +278,7 @@ def test_a_doubled_cell_in_a_full_row_of_fields_is_refused(text: str) -> None:
     assert tried.error.problems[0].line == (5 if "5,5" in text else 2)
 
 
-@pytest.mark.parametrize("between", [",", ";", "\t"])
+@for_each("between", [",", ";", "\t"])
 def test_a_full_row_may_stand_among_rows_of_fields(between: str) -> None:
     """With a delimiter behind every row, or behind none."""
     for end in ("", between):
@@ -475,7 +475,7 @@ def test_a_row_in_brackets_numbers_no_columns(opening: str, closing: str, point:
         read(f"{opening}{','.join(rows)}{closing}")
 
 
-@pytest.mark.parametrize("just", ["Just {}", "{}", "Some({})"])
+@for_each("just", ["Just {}", "{}", "Some({})"])
 def test_a_number_that_may_be_cut_off_is_named(just: str) -> None:
     """A 16x16 array that ends within its last row may end within its last number too."""
     rows = [", ".join(just.format(1 + (4 * row + row // 4 + column) % 16) for column in range(16)) for row in range(16)]

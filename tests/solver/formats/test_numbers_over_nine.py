@@ -104,7 +104,7 @@ def test_candidates_are_read_with_commas_between_them() -> None:
     assert read(text).entries[0].puzzle == read(write("candidates", ENTRIES)).entries[0].puzzle
 
 
-@pytest.mark.parametrize("wrong", ["17", "99", "123"])
+@for_each("wrong", ["17", "99", "123"])
 def test_numbers_that_are_no_digits_are_named_with_their_place(wrong: str) -> None:
     """They are not taken for candidates, though 1 and 7 could be, nor for more than one cell."""
     first, second, *remainder = rows().split("\n")

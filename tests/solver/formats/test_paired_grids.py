@@ -32,7 +32,7 @@ def test_the_full_grid_is_the_solution(small: str, large: str) -> None:
         assert entry.solution == Grid.parse(LIANG_SOLVED)
 
 
-@pytest.mark.parametrize(("small", "large"), [("initial", "board"), ("board", "initial"), ("x", "y")])
+@for_each(("small", "large"), [("initial", "board"), ("board", "initial"), ("x", "y")])
 def test_a_grid_that_is_not_full_is_the_position_reached(small: str, large: str) -> None:
     """Its further digits are entries."""
     (entry,) = read(json.dumps({large: rows(BEGUN), small: rows(LIANG)})).entries
@@ -94,7 +94,7 @@ def test_deleted_candidates_stand_behind_a_colon() -> None:
     assert len(read(f"{GENTLE}:711").entries[0].puzzle.removed) == 1
 
 
-@pytest.mark.parametrize("deep", [{"board": rows(BEGUN)}, {"game": {"values": BEGUN}}, {"a": {"b": {"cells": BEGUN}}}])
+@for_each("deep", [{"board": rows(BEGUN)}, {"game": {"values": BEGUN}}, {"a": {"b": {"cells": BEGUN}}}])
 def test_a_position_deeper_than_its_puzzle_is_not_lost(deep: dict[str, object]) -> None:
     """It stands in an object of its own beside the clues."""
     for data in ({"clues": rows(LIANG), "state": deep}, {"state": deep, "puzzle": LIANG, "solution": LIANG_SOLVED}):
@@ -130,7 +130,7 @@ def test_rows_under_the_word_solution_may_come_first() -> None:
     assert (entry.puzzle.givens.line(), entry.solution) == (LIANG, Grid.parse(LIANG_SOLVED))
 
 
-@pytest.mark.parametrize("text", [f"{LIANG}\n{LIANG_SOLVED}\n", f"one: {LIANG}\ntwo: {GENTLE}\n", f"a: {LIANG}\n" * 2])
+@for_each("text", [f"{LIANG}\n{LIANG_SOLVED}\n", f"one: {LIANG}\ntwo: {GENTLE}\n", f"a: {LIANG}\n" * 2])
 def test_lines_without_names_or_relation_stay_two_puzzles(text: str) -> None:
     """As in a list."""
     assert len(read(text).entries) == 2

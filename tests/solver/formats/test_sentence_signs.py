@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from solver.formats import attempt
 from solver.grid import Grid
 from tests.for_each import for_each
@@ -38,7 +36,7 @@ def test_signs_that_are_no_cells_end_the_cells(text: str, cells: str) -> None:
     assert not entry.details.comment or entry.details.comment[0].isalpha()
 
 
-@pytest.mark.parametrize("text", ["The puzzle is {}.", "{}.", "Sudoku of the day: {}. Good luck"])
+@for_each("text", ["The puzzle is {}.", "{}.", "Sudoku of the day: {}. Good luck"])
 def test_a_dot_behind_other_blanks_is_a_full_stop(text: str) -> None:
     """No cell is a dot, so no cell is too many."""
     (entry,) = attempt(text.format(ZEROS)).entries
@@ -46,7 +44,7 @@ def test_a_dot_behind_other_blanks_is_a_full_stop(text: str) -> None:
     assert not entry.notices
 
 
-@pytest.mark.parametrize("text", ["The puzzle is {}.", "The puzzle is {}. Thanks", "My puzzle: {}."])
+@for_each("text", ["The puzzle is {}.", "The puzzle is {}. Thanks", "My puzzle: {}."])
 def test_a_dot_behind_dots_ends_a_sentence(text: str) -> None:
     """Words lead to the cells; a notice says so."""
     (entry,) = attempt(text.format(DOTS)).entries

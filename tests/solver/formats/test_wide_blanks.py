@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -51,7 +50,7 @@ def test_plain_spaces_in_turn_are_empty_cells_too() -> None:
     assert not attempt("\n".join(line.rstrip() for line in text.split("\n"))).entries
 
 
-@pytest.mark.parametrize("sign", SIGNS)
+@for_each("sign", SIGNS)
 def test_between_cells_they_separate(sign: str) -> None:
     """A grid with dots or zeros has its own blanks; a lost cell is an error there."""
     for blank in ".0":
@@ -61,7 +60,7 @@ def test_between_cells_they_separate(sign: str) -> None:
         assert not attempt(text.replace(blank, "", 1)).entries
 
 
-@pytest.mark.parametrize("sign", SIGNS)
+@for_each("sign", SIGNS)
 def test_a_lost_blank_is_an_error(sign: str) -> None:
     """Or a doubled one: a row is too short or too long then."""
     text = "\n".join(ROWS).replace(".", sign)

@@ -18,6 +18,7 @@ from solver.techniques.fast_rating import count_steps_fast
 from solver.techniques.path import Counts, StopCondition, count_path_steps, solve_path
 from solver.techniques.technique import Level
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.techniques.positions import rated
 
 FIRST = {level: next(puzzle for puzzle, name, _ in rated() if name == level.title) for level in Level}
@@ -105,7 +106,7 @@ def test_the_search_is_given_up_with_a_sentence() -> None:
         next(generate_graded(1, Random(1), PuzzleSpec(givens=30), DifficultySpec(technique="jellyfish"), patience=5))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("wanted", "sentence"),
     [
         ({"technique": "guess"}, "no path takes a technique 'guess': there are full-house"),

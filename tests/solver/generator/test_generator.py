@@ -19,6 +19,7 @@ from solver.generator.symmetry import orbits
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Shape
 from tests.campaigns import some
+from tests.for_each import for_each
 
 SHAPES_LISTED = list(SHAPES.values())
 KEYS = [symmetry.key for symmetry in SYMMETRIES]
@@ -35,7 +36,7 @@ def is_proper(grid: Grid) -> bool:
     return engine.solve(grid).verdict is Verdict.UNIQUE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shape", "number", "givens"),
     [(FOUR, 60, None), (SIX, 40, None), (CLASSIC, 12, None), (CLASSIC, 12, 30), (SIXTEEN, 2, 150)],
 )
@@ -46,7 +47,7 @@ def test_every_puzzle_has_exactly_one_solution(shape: Shape, number: int, givens
     assert all(grid.shape == shape and is_proper(grid) for grid in grids)
 
 
-@pytest.mark.parametrize("shape", [FOUR, SIX, CLASSIC], ids=str)
+@for_each("shape", [FOUR, SIX, CLASSIC])
 def test_without_wishes_no_given_can_be_spared(shape: Shape) -> None:
     """Without any one of its givens each puzzle has several solutions."""
     for grid in made(5, 2, PuzzleSpec(shape)):
@@ -55,7 +56,7 @@ def test_without_wishes_no_given_can_be_spared(shape: Shape) -> None:
                 assert engine.solve(grid.with_digit(cell, 0)).verdict is Verdict.SEVERAL
 
 
-@pytest.mark.parametrize("shape", [FOUR, SIX, CLASSIC], ids=str)
+@for_each("shape", [FOUR, SIX, CLASSIC])
 def test_minimal_means_every_single_given_even_under_a_symmetry(shape: Shape) -> None:
     """With --minimal a symmetrical puzzle can spare no single given either."""
     for grid in made(2, 3, PuzzleSpec(shape, minimal=True, symmetry="rotational")):
@@ -64,8 +65,8 @@ def test_minimal_means_every_single_given_even_under_a_symmetry(shape: Shape) ->
                 assert not is_proper(grid.with_digit(cell, 0))
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("shape", [SIX, CLASSIC], ids=str)
+@for_each("key", KEYS)
+@for_each("shape", [SIX, CLASSIC])
 def test_the_pattern_of_givens_has_the_symmetry(shape: Shape, key: str) -> None:
     """Moved by the symmetry, the set of filled cells is the same set."""
     images = next(symmetry.images for symmetry in SYMMETRIES if symmetry.key == key)
@@ -76,8 +77,8 @@ def test_the_pattern_of_givens_has_the_symmetry(shape: Shape, key: str) -> None:
             assert {image(row, column, last) for row, column in filled} == filled
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("shape", SHAPES_LISTED, ids=str)
+@for_each("key", KEYS)
+@for_each("shape", SHAPES_LISTED)
 def test_orbits_share_out_all_cells(shape: Shape, key: str) -> None:
     """Every cell is in one orbit, and an orbit stays itself when moved."""
     found = orbits(key, shape)
@@ -89,7 +90,7 @@ def test_orbits_share_out_all_cells(shape: Shape, key: str) -> None:
             assert sorted(row * shape.size + column for row, column in moved) == list(orbit)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shape", "givens", "symmetry"),
     [
         (FOUR, 5, "none"),
@@ -114,7 +115,7 @@ SERIES = [
 ]
 
 
-@pytest.mark.parametrize(("spec", "number", "digest"), SERIES, ids=lambda value: str(value)[:40])
+@for_each(("spec", "number", "digest"), SERIES)
 def test_a_seed_gives_the_same_bytes_for_ever(spec: PuzzleSpec, number: int, digest: str) -> None:
     """The puzzles of seed 11 are those they have always been."""
     text = "".join(f"{grid.line()}\n" for grid in made(number, 11, spec))
@@ -138,7 +139,7 @@ def test_in_doubt_a_given_stays_and_nothing_is_called_minimal() -> None:
     assert list(clue_removal.are_minimal([found.board], lambda boards: [None] * len(boards))) == [False]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_groups_come_to_what_one_orbit_after_another_would(key: str) -> None:
     """For an invented rule, that some sets of cells must not all be empty, halving finds the same puzzle."""
     dice = Random(key)
@@ -182,7 +183,7 @@ def test_compiled_and_interpreted_filling_give_the_same_grids() -> None:
     assert 0 < slow.count(None) < len(slow)
 
 
-@pytest.mark.parametrize("shape", SHAPES_LISTED, ids=str)
+@for_each("shape", SHAPES_LISTED)
 def test_full_grids_are_full_and_obey_the_rules(shape: Shape) -> None:
     """Attempts that succeed are solved grids, each with an order of all orbits."""
     found = [each for each in filling.attempt_grids(Random(8), 60, shape, 5, False) if each]
@@ -201,7 +202,7 @@ def test_all_grids_of_4x4_come_about_alike_often() -> None:
     assert sum((seen - expected) ** 2 / expected for seen in found.values()) < 385
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shape", "givens", "symmetry", "message"),
     [
         (CLASSIC, 16, "none", "16 clues: a proper 9x9 puzzle has 17 to 81"),

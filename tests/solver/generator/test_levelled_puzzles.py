@@ -5,14 +5,13 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-import pytest
-
 from solver.generator import PuzzleSpec
 from solver.generator.difficulty import DifficultySpec
 from solver.generator.levelled_puzzles import new_puzzles
 from solver.generator.puzzles import generate_puzzles
 from solver.grid import Grid
 from solver.techniques.technique import Level
+from tests.for_each import for_each
 from webapp.shared.builtin_puzzles import by_level
 
 
@@ -21,7 +20,7 @@ def made(count: int, seed: int, level: Level) -> list[Grid]:
     return list(new_puzzles(count, seed, level))
 
 
-@pytest.mark.parametrize("level", Level)
+@for_each("level", Level)
 def test_they_are_of_the_level_and_grow_from_the_seed(level: Level) -> None:
     """Each is as hard as wished; more of them begin alike, and another seed gives others."""
     count = 1 if level is Level.EXTREME else 3

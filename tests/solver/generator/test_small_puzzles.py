@@ -15,10 +15,11 @@ from solver.generator.small_puzzles import SMALL_LEVELS, SMALL_SHAPES, generate_
 from solver.grid import Grid
 from solver.shape import CLASSIC, Shape
 from solver.techniques.technique import Level
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize("shape", SMALL_SHAPES, ids=str)
-@pytest.mark.parametrize("level", SMALL_LEVELS, ids=lambda level: level.name)
+@for_each("shape", SMALL_SHAPES)
+@for_each("level", SMALL_LEVELS)
 def test_a_small_puzzle_is_as_hard_as_asked_for(shape: Shape, level: Level) -> None:
     """Each has the level and one solution, no two are alike, and the first ones do not depend on the number."""
     found = list(new_puzzles(12, 7, level, shape))
@@ -31,7 +32,7 @@ def test_a_small_puzzle_is_as_hard_as_asked_for(shape: Shape, level: Level) -> N
     assert next(new_puzzles(1, 8, level, shape)) != found[0]
 
 
-@pytest.mark.parametrize("level", SMALL_LEVELS, ids=lambda level: level.name)
+@for_each("level", SMALL_LEVELS)
 def test_small_puzzles_have_the_symmetry_asked_for(level: Level) -> None:
     """Clues stand in pairs, so an odd number of them becomes an even one."""
     (grid,) = generate_small(1, Random(3), PuzzleSpec(SMALL_SHAPES[0], symmetry="rotational"), level)

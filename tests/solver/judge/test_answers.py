@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from solver.judge.answers import find_commands, read_answer, says_valid
+from tests.for_each import for_each
 
 SOLVED: Final = "963174258178325649254689731821437596496852317735961824589713462317246985642598173"
 ROWS: Final = [SOLVED[at : at + 9] for at in range(0, 81, 9)]
@@ -38,7 +37,7 @@ PRINTED: Final = {
 }
 
 
-@pytest.mark.parametrize("layout", PRINTED)
+@for_each("layout", PRINTED)
 def test_a_grid_is_found_in_any_layout(layout: str) -> None:
     """The solution that a program prints is found whatever is around it."""
     best = read_answer(PRINTED[layout]).best
@@ -46,7 +45,7 @@ def test_a_grid_is_found_in_any_layout(layout: str) -> None:
     assert best.line() == SOLVED
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text", ["", "No solution\n", "12 34", "\n".join(ROWS[:8]), SPACED.replace("9", "10", 1), "-" * 27 + "\n" + "." * 9]
 )
 def test_no_grid_is_invented(text: str) -> None:
@@ -59,7 +58,7 @@ def test_a_wrong_row_is_named() -> None:
     assert "Row 9" in read_answer("\n".join([*ROWS[:8], ROWS[8][:8]])).problem
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "No solution",
@@ -79,7 +78,7 @@ def test_words_that_deny_a_solution(text: str) -> None:
     assert read_answer(text).denies
 
 
-@pytest.mark.parametrize("text", ["The solution is found:", "Solved in 3 s", "Solution:", "Done, 3 backtracks"])
+@for_each("text", ["The solution is found:", "Solved in 3 s", "Solution:", "Done, 3 backtracks"])
 def test_words_that_do_not(text: str) -> None:
     """Words about a solution that was found deny none."""
     assert not read_answer(text).denies
@@ -91,7 +90,7 @@ def test_names_of_files_say_nothing() -> None:
     assert not read_answer("wrong.txt", ("wrong.txt",)).refuses
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("File: grid.txt\nThis is a valid solution", True),

@@ -22,6 +22,7 @@ from solver.judge.programs import find_program
 from solver.judge.running import Outcome
 from solver.judge.verdicts import judge
 from solver.judge.ways import Layout, WaysWanted
+from tests.for_each import for_each
 
 SECRET = "864371259325849761971265843436192587198657432257483916689734125713528694542916378"
 PUZZLE = SECRET.replace("8", "0")
@@ -123,7 +124,7 @@ def test_marks_have_a_row_a_hand_in() -> None:
     assert [row["verdict"].partition(":")[0] for row in rows] == ["case-1", "could not be run", "not judged"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "number", "name"),
     [
         ("all/Ann Lee_12345_assignsubmission_file_", "12345", "Ann Lee"),
@@ -136,7 +137,7 @@ def test_names_in_a_download_of_moodle(path: str, number: str, name: str) -> Non
     assert participant_of(path) == (number, name)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "paths",
     [
         ["ann.py"],

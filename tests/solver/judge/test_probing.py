@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ from solver.judge.probing import MAX_SECONDS, PROBE, SOLVED, names_in
 from solver.judge.programs import ProgramError, command_program, find_program
 from solver.judge.verdicts import Failed
 from solver.judge.ways import Channel, Layout, Way, WaysWanted, is_rewritten, way_of, ways_of
+from tests.for_each import for_each
 from tests.solver.judge.students import has_program, needs_compiler
 
 in_process = pytest.mark.usefixtures("in_process")
@@ -45,7 +47,7 @@ READING: Final = {  # how a program reads its grid, and how that is found out
         Channel.STDIN,
         "0",
     ),
-    "g = [[0 if x == '.' else int(x) for x in input()] for _ in range(9)]\nassert '.' in open(0).read() or 1": (
+    "import sys\ng = [[0 if x == '.' else int(x) for x in input()] for _ in range(9)]\nsys.stdin.read()": (
         Layout.ROWS,
         Channel.STDIN,
         "0",
@@ -173,7 +175,7 @@ def test_numbers_are_read_in_c(tmp_path: Path) -> None:
     assert judgement.points == 2
 
 
-@pytest.mark.parametrize("layout", Layout)
+@for_each("layout", Layout)
 def test_what_is_written_is_known_again(layout: Layout) -> None:
     """A case in a way of standard input is recognized as that way; other cases are never given in another way."""
     for way in ways_of(Channel.STDIN):
@@ -365,6 +367,17 @@ def test_javascript_runs_as_it_is(reading: str, layout: str, tmp_path: Path) -> 
     assert judgement.points == 2, judgement.first_failed or judgement.error
     assert judgement.finding
     assert (judgement.finding.way.layout, judgement.finding.is_found) == (layout, True)
+
+
+def test_a_grid_is_replaced_in_what_is_built(tmp_path: Path) -> None:
+    """A source in another language has its own grid replaced before --build makes the program of it."""
+    grid = [[int(digit) for digit in WELL_KNOWN.replace(".", "0")[at : at + 9]] for at in range(0, 81, 9)]
+    written(tmp_path, f"g = {grid}\n{SEARCH}", "mine.rs")
+    program = command_program(f"{sys.executable} built.py", tmp_path, "mine", "cp mine.rs built.py")
+    judgement = judge_program(program, Assignment(), [KNOWN, NONE])
+    assert judgement.points == 2, judgement.first_failed or judgement.error
+    assert judgement.finding
+    assert judgement.finding.way.layout is Layout.SOURCE
 
 
 def test_of_several_scripts_the_index_is_started(tmp_path: Path) -> None:

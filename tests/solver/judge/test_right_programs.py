@@ -45,7 +45,7 @@ ORDERS: Final = {  # of each program, how it fills the cells; None: in an order 
     "loop.cpp": "rows",
     "signs.py": "columns",
 }
-DEFAULT: Final = ("cs2.c", "vectors.cpp", "masks.cpp", "structs.cpp", "copies.py", "singles.py")
+DEFAULT: Final = ("cs2.c", "vectors.cpp", "copies.py", "singles.py")
 TESTS: Final = {"liang.cpp": 14_096, "structs.cpp": 6_732, "cs2.py": 6_393, "objects.py": 6_732}  # of /documents
 
 

@@ -11,6 +11,7 @@ from solver.errors import FormatError
 from solver.grid import Grid
 from solver.judge.find_grid import NUMBERS, SIGNS, Found
 from solver.judge.traces import Recording, decode_stores, read_bare_lines, read_trace, without_reading, write_trace
+from tests.for_each import for_each
 
 PUZZLE: Final = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 RECORDING: Final = Recording("mine.cpp", "any", PUZZLE, ((2, 1), (2, 0), (3, 10)), is_stopped=True)
@@ -60,7 +61,7 @@ def test_only_so_many_stores_are_read() -> None:
     assert (read.stores, read.is_cut) == (((2, 1), (2, 0)), True)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "line"),
     [
         ("sudoku-trace 1", "hello", 1),

@@ -12,6 +12,7 @@ from solver.judge.cases import Case
 from solver.judge.document_cases import CSIS, EIGHTEEN, GENTLE, LIANG, PLANK, WELL_KNOWN, case_of, cases_of, parse
 from solver.judge.running import Outcome, Stop
 from solver.judge.verdicts import Failed, judge
+from tests.for_each import for_each
 
 SOLVED: Final = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 NONE: Final = "728.6.....561....4.9...8....3.87.1....7...8....5.43.2....2...7.3....691.....1.6.8"
@@ -32,7 +33,7 @@ def well_known() -> Case:
     return case_of("any", "well-known", "30 clues", parse(WELL_KNOWN))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "kind", "place"),
     [
         ("", Failed.NO_GRID, "no grid in the output"),
@@ -90,7 +91,7 @@ def test_a_puzzle_without_solution() -> None:
     assert judge(case_of(LIANG, "none", "", parse(NONE)), printed("")).kind is Failed.MESSAGE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("outcome", "kind", "contract"),
     [
         (printed("", code=-11), Failed.CRASH, "crash (SIGSEGV)"),
@@ -153,7 +154,7 @@ def test_a_refusal_that_names_a_place_names_the_right_one() -> None:
     assert judge(case, printed("Bad character at row 1, column 2: x\n", code=1)).kind is Failed.NOT_REFUSED
 
 
-@pytest.mark.parametrize("name", ["bad-row", "bad-column", "bad-box"])
+@for_each("name", ["bad-row", "bad-column", "bad-box"])
 def test_a_refusal_may_name_no_place(name: str) -> None:
     """It may also stand on standard error; one that names another place fails there too, and the contract says so."""
     case = by_name(PLANK, name)
@@ -182,7 +183,7 @@ CRASHES: Final = {
 }
 
 
-@pytest.mark.parametrize("language", CRASHES)
+@for_each("language", CRASHES)
 def test_a_crash_is_no_refusal(language: str) -> None:
     """Words such as "invalid" and "error" in what a language prints of a crash refuse neither good nor bad input."""
     for case in (well_known(), by_name(LIANG, "bad-row")):
@@ -207,7 +208,7 @@ NOT_STARTED: Final = {
 }
 
 
-@pytest.mark.parametrize("program", NOT_STARTED)
+@for_each("program", NOT_STARTED)
 def test_a_program_that_does_not_start_gives_no_answer(program: str) -> None:
     """Words of a compiler, an interpreter or a usage text deny no solution and refuse no input."""
     for case in (well_known(), case_of("any", "none", "", parse(NONE)), by_name(LIANG, "bad-row")):
@@ -301,7 +302,7 @@ def test_gentle_is_the_example_of_the_project() -> None:
     assert by_name("cs2", "example").grids[0].line() == GENTLE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("turn", "word"),
     [
         (lambda lines: ["".join(column) for column in zip(*lines, strict=True)], "rows and columns are swapped"),

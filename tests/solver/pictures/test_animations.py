@@ -22,6 +22,7 @@ from solver.search.algorithm import CODES
 from solver.search.frames import frame_at
 from solver.search.narration import Names
 from solver.search.trace import Trace
+from tests.for_each import for_each
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 
@@ -83,9 +84,7 @@ def test_a_shot_says_what_the_stage_says(few: list[AnimationFrame]) -> None:
     assert all(0 <= item.baseline <= 720 for item in texts)
 
 
-@pytest.mark.parametrize(
-    ("algorithm", "move"), [*(("A", move) for move in (25, 26, 44)), *zip("BCDE", (9, 9, 30, 9), strict=True)]
-)
+@for_each(("algorithm", "move"), [*(("A", move) for move in (25, 26, 44)), *zip("BCDE", (9, 9, 30, 9), strict=True)])
 def test_a_film_has_the_rows_of_the_page(algorithm: str, move: int) -> None:
     """Title, numbers, cells and digits left of the stack, or of the list round k, are those of the demo."""
     (frame,) = frames_of(range(move, move + 1), algorithm)
@@ -116,7 +115,7 @@ def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
     assert marked == [("0", "r0c2"), ("25", "r4c4")]
 
 
-@pytest.mark.parametrize("language", CODES.values())
+@for_each("language", CODES.values())
 def test_code_is_set_in_the_face_of_programs(language: str) -> None:
     """Whole, as far in as it is indented, letters of one column below one another; the rest is in the face of text."""
     trace = Trace(LIANG, "C", fast=False)
@@ -144,7 +143,7 @@ def test_inside_a_move_every_beat_is_a_shot() -> None:
     assert {frame.code[frame.line].strip() for frame in tests} == {"isValid?"}
 
 
-@pytest.mark.parametrize("algorithm", "ABCDEF")
+@for_each("algorithm", "ABCDEF")
 def test_every_search_fits(algorithm: str) -> None:
     """Code, stack and sentence of every search stay on the picture and above one another."""
     for frame in (*frames_of(range(45, 53, 2), algorithm), *frames_of(range(9, 13), algorithm, "C++")):

@@ -21,6 +21,7 @@ from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import SHAPES
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, SOLVED, read_line, some_board
 from tests.solver.pictures.searches import SENTENCE, drawn, frames, search
 
@@ -30,7 +31,7 @@ SIZES = ("slide", "slide-pair", "small")
 # ---- what the pixels show
 
 
-@pytest.mark.parametrize("move", [0, 5, 13])
+@for_each("move", [0, 5, 13])
 def test_a_frame_reads_back_as_its_board(move: int) -> None:
     """Givens and placed digits are in their cells and nowhere else, the current cell being empty."""
     digits = search().state(move).digits
@@ -70,8 +71,8 @@ def test_the_axes_point_at_the_current_cell() -> None:
 # ---- strips
 
 
-@pytest.mark.parametrize("preset", SIZES)
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@for_each("preset", SIZES)
+@for_each("count", [1, 2, 3, 4])
 def test_everything_lies_on_the_picture(count: int, preset: str) -> None:
     """Boards and sentences stay inside, do not touch, and no sentence is wider than its room."""
     picture = drawn("strip" if count > 1 else "frame", *range(5, 5 + count), preset=preset, title="Title", axes=True)
@@ -97,7 +98,7 @@ def test_everything_lies_on_the_picture(count: int, preset: str) -> None:
             assert one == other or apart
 
 
-@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small", "print"])
+@for_each("preset", ["slide", "slide-pair", "small", "print"])
 def test_four_boards_stand_two_by_two(preset: str) -> None:
     """In two rows and two columns, in reading order; on a wide picture the text is at the right of each board."""
     panels = plan(drawn("strip", 5, 6, 7, 8, preset=preset)).panels
@@ -153,7 +154,7 @@ def test_a_long_word_has_a_line_of_its_own() -> None:
     assert [line.text for line in panel.sentence] == ["a", "W" * 60, "b"]
 
 
-@pytest.mark.parametrize("cells", SHAPES)
+@for_each("cells", SHAPES)
 def test_every_size_can_be_drawn(cells: int) -> None:
     """4x4 to 16x16: a frame of their search, and the list of free cells."""
     puzzle, _ = some_board(SHAPES[cells])
@@ -168,7 +169,7 @@ def test_every_size_can_be_drawn(cells: int) -> None:
 # ---- files
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "moves", "preset"),
     [("frame", (7,), "slide"), ("strip", (5, 6, 7, 8), "slide-pair"), ("free-cells", (5,), "slide")],
 )
@@ -202,7 +203,7 @@ def test_the_words_of_a_picture() -> None:
     assert "4: row 0, column 7, 9; 5 (k): row 0, column 8; 6: row 1" in alt_text(drawn("free-cells", 5, base=0))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "moves", "message"),
     [
         ("frame", (), "1 move, not 0"),

@@ -5,14 +5,14 @@ from __future__ import annotations
 import io
 from itertools import groupby
 
-import pytest
 from PIL import Image
 
 from solver.pictures.app_icon import icon
 from solver.pictures.style import STYLE
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(("side", "margin"), [(48, 0), (180, 0.1), (192, 0), (512, 0), (512, 0.16)])
+@for_each(("side", "margin"), [(48, 0), (180, 0.1), (192, 0), (512, 0), (512, 0.16)])
 def test_the_icon_is_a_board(side: int, margin: float) -> None:
     """Its middle is the colour of the cell that is tried, its corners are ink or margin, and it takes under 2 kB."""
     data = icon(side, margin)

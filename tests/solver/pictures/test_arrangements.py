@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import astuple
 from itertools import combinations
 
-import pytest
-
 from solver.pictures import Picture, items_of, kind_of
 from solver.pictures.geometry import Layout
 from solver.pictures.shapes import Text
 from solver.shape import CLASSIC, SHAPES, Shape
+from tests.for_each import for_each
 from tests.solver.pictures.boards import EVERY, FIGURE, SOLVED, picture, plan, some_board
 
 
-@pytest.mark.parametrize(("kind", "preset"), EVERY, ids=str)
+@for_each(("kind", "preset"), EVERY)
 def test_everything_lies_on_the_picture(kind: str, preset: str) -> None:
     """Boards, axes and lines of text stay inside, nothing on anything else, for every kind, preset and size."""
     for shape in SHAPES.values():
@@ -49,7 +48,7 @@ def test_slide_pair_has_two_large_boards() -> None:
         assert [840 <= board.width <= 870 and board.width == board.height for board in boards] == [True, True]
 
 
-@pytest.mark.parametrize("preset", ["slide", "slide-4k", "print", "small"])
+@for_each("preset", ["slide", "slide-4k", "print", "small"])
 def test_one_board_fills_its_picture(preset: str) -> None:
     """Without title or axes the board takes 85 to 92 % of the picture's side, in its middle."""
     layout, size = plan(picture(preset=preset)), picture(preset=preset).size
@@ -81,8 +80,8 @@ OPTIONS: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.parametrize("preset", SQUARES)
-@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+@for_each("preset", SQUARES)
+@for_each("options", OPTIONS.values())
 def test_a_pair_on_a_square_stands_above_each_other(preset: str, options: dict[str, object]) -> None:
     """The puzzle on top; the boards are as large as if they alone filled the picture from edge to edge."""
     layout, size = pair(preset, **options), picture("pair", preset).size
@@ -102,7 +101,7 @@ def test_a_pair_on_a_wide_picture_stands_side_by_side() -> None:
     assert puzzle.x + puzzle.width < solution.x
 
 
-@pytest.mark.parametrize("preset", SQUARES)
+@for_each("preset", SQUARES)
 def test_a_pair_without_texts_stands_in_the_middle(preset: str) -> None:
     """Boards with their labels leave as much white on the left as on the right."""
     layout, size = pair(preset), picture("pair", preset).size
@@ -122,8 +121,8 @@ def test_texts_beside_a_pair_keep_one_size() -> None:
     assert lines[-1].text.endswith("…")
 
 
-@pytest.mark.parametrize("preset", SQUARES)
-@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+@for_each("preset", SQUARES)
+@for_each("options", OPTIONS.values())
 def test_the_white_round_a_pair_is_shared_out(preset: str, options: dict[str, object]) -> None:
     """As much is above the upper board as between the two and below the lower one, but for a pixel or two."""
     layout, size = pair(preset, **options), picture("pair", preset).size

@@ -12,6 +12,7 @@ from solver.pictures.board_picture import grid_of_notes
 from solver.pictures.shapes import Text
 from solver.pictures.style import BUILT_IN, OWN
 from solver.shape import CLASSIC, SHAPES, Candidate, Shape
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, SOLVED, picture, plan, some_board
 
 
@@ -20,7 +21,7 @@ def texts(drawn: Picture, role: str) -> list[Text]:
     return [item for item in items_of(drawn) if isinstance(item, Text) and item.role == role]
 
 
-@pytest.mark.parametrize("preset", ["small", "slide", "slide-pair", "print"])
+@for_each("preset", ["small", "slide", "slide-pair", "print"])
 def test_numbers_of_two_digits_fill_their_cells(preset: str) -> None:
     """In a 16x16 array all numbers are of one size: two digits take half to three quarters of the cell's width."""
     puzzle, _ = some_board(SHAPES[256])
@@ -36,7 +37,7 @@ def test_numbers_of_two_digits_fill_their_cells(preset: str) -> None:
     assert not blanks
 
 
-@pytest.mark.parametrize("cells", [16, 36, 81])
+@for_each("cells", [16, 36, 81])
 def test_numbers_of_one_digit_are_as_high_in_an_array_as_elsewhere(cells: int) -> None:
     """Only where some number has two digits are they smaller."""
     puzzle, _ = some_board(SHAPES[cells])
@@ -62,7 +63,7 @@ def test_digits_stand_in_the_middle_of_their_cells(face: str) -> None:
         assert tall == pytest.approx(0.58 * board.cell, abs=1)
 
 
-@pytest.mark.parametrize("cells", SHAPES)
+@for_each("cells", SHAPES)
 def test_small_digits_stand_in_the_order_of_a_box(cells: int) -> None:
     """From left to right and from top to bottom, as many in a row as a box is wide, inside their cell."""
     shape = SHAPES[cells]
@@ -105,8 +106,9 @@ def test_a_pair_is_labelled() -> None:
         assert label.baseline - label.em > board.y + board.height
 
 
-@pytest.mark.parametrize(
-    ("shape", "wide", "high"), [(Shape(2, 2), 2, 2), (Shape(2, 3), 3, 2), (CLASSIC, 3, 3)], ids=str
+@for_each(
+    ("shape", "wide", "high"),
+    [(Shape(2, 2), 2, 2), (Shape(2, 3), 3, 2), (CLASSIC, 3, 3)],
 )
 def test_notes_stand_as_in_a_box(shape: Shape, wide: int, high: int) -> None:
     """As many columns and rows of notes as a box has."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.grid import Grid, Puzzle
 from solver.pictures import Frame, Picture, fonts, items_of, kind_of
 from solver.pictures.search_frames import frame_of
 from solver.pictures.shapes import Rect, Text
 from solver.search.narration import Names
 from solver.search.trace import Trace
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, SOLVED
 from tests.solver.pictures.searches import drawn
 
@@ -30,7 +29,7 @@ def test_the_list_of_free_cells() -> None:
             assert item.y + item.height <= 1080
 
 
-@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small", "print"])
+@for_each("preset", ["slide", "slide-pair", "small", "print"])
 def test_the_list_fills_its_picture(preset: str) -> None:
     """Its boxes reach from edge to edge, in the width as in the height, but for a margin and one entry."""
     picture = drawn("free-cells", 5, preset=preset)
@@ -48,7 +47,7 @@ def test_a_long_title_stays_between_the_margins() -> None:
     assert 900 < fonts.width(title.text, title.em, title.weight, picture.look.faces(title.named)) <= 1080 - 2 * 45
 
 
-@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small"])
+@for_each("preset", ["slide", "slide-pair", "small"])
 def test_a_long_list_fits(preset: str) -> None:
     """The empty grid's 81 free cells lie on the picture."""
     empty = Puzzle.of(FIGURE.givens.empty())
@@ -60,7 +59,7 @@ def test_a_long_list_fits(preset: str) -> None:
     assert max(box.y + box.height for box in boxes) <= picture.size.height
 
 
-@pytest.mark.parametrize(("count", "columns"), [(0, 0), (1, 1), (2, 1), (3, 1), (8, 1), (12, 2)])
+@for_each(("count", "columns"), [(0, 0), (1, 1), (2, 1), (3, 1), (8, 1), (12, 2)])
 def test_a_short_list_has_few_columns(count: int, columns: int) -> None:
     """As large as it can be: entries stand below one another as long as that makes them larger."""
     givens = Grid(tuple(0 if cell < count else digit for cell, digit in enumerate(SOLVED.digits)))

@@ -5,12 +5,11 @@ from __future__ import annotations
 import zlib
 from functools import cache
 
-import pytest
-
 from solver.grid import Puzzle
 from solver.pictures import KINDS, Frame, Mark, Picture, Role, items_of, kind_of
 from solver.pictures.style import BUILT_IN, OWN
 from solver.shape import SHAPES, Candidate
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE
 from tests.solver.pictures.law import example
 
@@ -106,7 +105,7 @@ KNOWN = {
 }
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@for_each("name", KNOWN)
 def test_a_drawing_is_what_it_was(name: str) -> None:
     """Every item in its place, in its role and size, in front of what it covers."""
     assert OWN != BUILT_IN, "the faces of pictures are not built here: `python3 run.py test` builds them"

@@ -5,16 +5,16 @@ from __future__ import annotations
 import hashlib
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.grid import Grid, Puzzle
 from solver.pictures import Picture, file_name, kind_of
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, picture
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("title", "name"),
     [
         ("gentle", "gentle-puzzle.jpg"),
@@ -29,7 +29,7 @@ def test_title_names_the_file(title: str, name: str) -> None:
     assert file_name(picture(title=title), "jpg") == name
 
 
-@pytest.mark.parametrize("title", ["", " ", "数独", "???", "\ud800"])
+@for_each("title", ["", " ", "数独", "???", "\ud800"])
 def test_hash_of_the_givens_names_the_file_without_a_usable_title(title: str) -> None:
     """Else the first 8 hex digits of the SHA-256 of the 81 characters name it, whatever has been entered."""
     line = FIGURE.givens.line("0")

@@ -15,6 +15,7 @@ from solver.pictures.installed_fonts import installed_fonts
 from solver.pictures.outlines import trace
 from solver.pictures.style import BUILT_IN, CUTS, OWN
 from tests.campaigns import drawn
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, picture, plan
 
 NOWHERE = "\U0010fffe"  # belongs to no script and to no font
@@ -114,8 +115,8 @@ def test_unreadable_font_is_a_sentence(name: str, tmp_path: Path) -> None:
             encode(picture(title="Title", font=path), "png")
 
 
-@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small", "print"])
-@pytest.mark.parametrize("title", ["A rather long title, " * 2, "W" * 150, "Wort " * 100, "i" * 3000])
+@for_each("preset", ["slide", "slide-pair", "small", "print"])
+@for_each("title", ["A rather long title, " * 2, "W" * 150, "Wort " * 100, "i" * 3000])
 def test_long_titles_shrink_and_then_end_in_an_ellipsis(title: str, preset: str) -> None:
     """A title never passes the margins, whatever its length."""
     drawn = picture(preset=preset, title=title)
@@ -126,7 +127,7 @@ def test_long_titles_shrink_and_then_end_in_an_ellipsis(title: str, preset: str)
     assert box[1] > 0
 
 
-@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small", "print"])
+@for_each("preset", ["slide", "slide-pair", "small", "print"])
 def test_long_captions_stay_between_the_margins(preset: str) -> None:
     """As titles do, below the board."""
     drawn = picture(preset=preset, caption="A caption that is much too long, " * 9)

@@ -19,6 +19,7 @@ from solver.pictures.shapes import Item, Polygons, Rect, Text
 from solver.pictures.style import BUILT_IN, ITALIC, OWN, Style
 from solver.shape import CLASSIC
 from solver.sheets.page_canvas import INK
+from tests.for_each import for_each
 
 CELL: Final = 100
 BOARD: Final = Board(CLASSIC, 0, 0, CELL, 1, 3)
@@ -62,7 +63,7 @@ def test_where_a_digit_comes_from() -> None:
     assert solved == Look("solved", "cell", "medium", is_italic=True, line="underline")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@for_each("kind", KINDS)
 def test_a_conflict_keeps_weight_and_slant(kind: State) -> None:
     """It takes the colour and the line, so that a given in conflict is still bold."""
     clash, usual = look_of(kind, State.CONFLICT), look_of(kind)
@@ -81,7 +82,7 @@ def test_the_current_cell_is_yellow_whatever_is_in_it() -> None:
     assert (taken.frame, taken.frame_role) == ("dashed", "current")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "states", "ink", "fill"),
     [
         (CellKind.GIVEN, (), STYLE.given, STYLE.given_fill),

@@ -22,6 +22,7 @@ from solver.grid import Grid, Puzzle
 from solver.pictures import SUFFIXES, Picture, encode, kind_of, puzzle_in
 from solver.shape import SHAPES, Candidate
 from tests.campaigns import drawn
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_board
 from tests.solver.pictures.hostile import HOSTILE, chunk, png, text_chunk
 
@@ -40,7 +41,7 @@ def board_in(data: bytes) -> Puzzle:
     return from_fields(dict(parse_qsl(text[1:]))) if text.startswith("?") else Puzzle.of(Grid.parse(text))
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
+@for_each("suffix", SUFFIXES)
 def test_the_whole_board_comes_back(suffix: str) -> None:
     """Entries, solver's digits, notes and removed candidates travel as well; conflicts are no hindrance."""
     for kind in ("puzzle", "pair", "candidates"):
@@ -48,8 +49,8 @@ def test_the_whole_board_comes_back(suffix: str) -> None:
     assert board_in(encode(Picture(kind_of("puzzle"), TWICE, preset="small"), suffix)) == TWICE
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
-@pytest.mark.parametrize("cells", SHAPES)
+@for_each("suffix", SUFFIXES)
+@for_each("cells", SHAPES)
 def test_every_size_comes_back(cells: int, suffix: str) -> None:
     """Boards of any size come back, with a note in every empty cell."""
     puzzle, _ = some_board(SHAPES[cells])
@@ -75,7 +76,7 @@ def comment(text: str) -> PngInfo:
     return info
 
 
-@pytest.mark.parametrize(
+@for_each(
     "data",
     [
         foreign("JPEG"),
@@ -98,14 +99,14 @@ def test_pictures_of_others_carry_no_puzzle(data: bytes) -> None:
         puzzle_in(data)
 
 
-@pytest.mark.parametrize("form", ["GIF", "BMP", "TIFF", "EPS", "PPM"])
+@for_each("form", ["GIF", "BMP", "TIFF", "EPS", "PPM"])
 def test_other_formats_are_not_opened(form: str) -> None:
     """Only JPG and PNG reach Pillow, so that no other decoder can be addressed."""
     with pytest.raises(FormatError, match="JPG, PNG or SVG picture|picture is damaged"):
         puzzle_in(foreign(form))
 
 
-@pytest.mark.parametrize("side", [10_000, 50_000, 2**31 - 1])
+@for_each("side", [10_000, 50_000, 2**31 - 1])
 def test_the_size_of_a_picture_is_not_looked_at(side: int) -> None:
     """A file that claims more pixels than memory holds is one like any other."""
     with pytest.raises(FormatError, match="JPG, PNG or SVG picture|picture is damaged"):
@@ -119,7 +120,7 @@ def test_large_files_are_refused() -> None:
         puzzle_in(b"\x00" * ((1 << 20) + 1))
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_each("name", HOSTILE)
 def test_a_picture_made_to_be_dear_is_not(name: str) -> None:
     """Whatever a MiB of pieces claims, it is refused and takes a few kB; `benchmarks.bounds` measures the time."""
     data = HOSTILE[name]
@@ -132,7 +133,7 @@ def test_a_picture_made_to_be_dear_is_not(name: str) -> None:
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("spoiled", ["0" * 81 + "\0", "0" * 9_000, ""])
+@for_each("spoiled", ["0" * 81 + "\0", "0" * 9_000, ""])
 def test_a_comment_that_is_not_ours_is_none(spoiled: str) -> None:
     """Neither a longer text than ours nor an empty one is a puzzle."""
     with pytest.raises(FormatError, match="carries no puzzle"):

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from solver.pictures import STYLE, fonts, outlines
+from tests.for_each import for_each
 
 
 def filled(loops: list[list[outlines.Point]], size: tuple[int, int], scale: int = 4) -> Image.Image:
@@ -44,7 +45,7 @@ def test_touching_corners_stay_apart() -> None:
     assert len(outlines.trace(mask)) == 2
 
 
-@pytest.mark.parametrize(("ink", "points"), [(140, 0), (150, 3), (200, 4)])
+@for_each(("ink", "points"), [(140, 0), (150, 3), (200, 4)])
 def test_a_speck_is_traced_where_it_has_an_area(ink: int, points: int) -> None:
     """One pixel of much ink has four points, of less three, of hardly more than half none."""
     loops = outlines.trace(Image.new("L", (1, 1), ink))
@@ -56,8 +57,8 @@ def test_empty_mask_has_no_outline() -> None:
     assert outlines.trace(Image.new("L", (5, 5))) == []
 
 
-@pytest.mark.parametrize("weight", [STYLE.regular, STYLE.bold])
-@pytest.mark.parametrize("character", list("0123456789ABCDEFG!"))
+@for_each("weight", [STYLE.regular, STYLE.bold])
+@for_each("character", list("0123456789ABCDEFG!"))
 def test_filled_outline_is_the_glyph(character: str, weight: float) -> None:
     """Filling the outline of a digit gives back its mask but for the edges, from some hundred points."""
     mask = fonts.glyphs(character, 200, weight).mask
@@ -94,7 +95,7 @@ def absolute(path: str) -> list[list[tuple[int, int]]]:
     return loops
 
 
-@pytest.mark.parametrize(("text", "traced"), [("8", 200), ("10", 200), ("[7]", 100), ("[141]", 100), ("x" * 20, 100)])
+@for_each(("text", "traced"), [("8", 200), ("10", 200), ("[7]", 100), ("[141]", 100), ("x" * 20, 100)])
 def test_a_path_has_the_points_of_the_trace(text: str, traced: int) -> None:
     """All loops, each from its first point to its last, in units of the em; short texts are traced twice as fine."""
     ink = fonts.glyphs(text, traced, 0.02)

@@ -10,10 +10,11 @@ import pytest
 from solver.errors import RuleError
 from solver.pictures import KINDS, PRESETS, Picture, kind_of
 from solver.shape import SHAPES
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_board
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("options", "message"),
     [
         ({"preset": "huge"}, "'huge'.*slide.*plank-234"),

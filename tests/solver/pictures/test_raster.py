@@ -15,6 +15,7 @@ from solver.pictures.looks import RING
 from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text
 from solver.shape import CLASSIC, SHAPES, Candidate, Cell
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, plan, read_line, some_board
 
 
@@ -109,7 +110,7 @@ def test_entered_and_solved_digits_differ_by_slant_and_bar() -> None:
     assert [ink(cell.crop((0, round(side * 0.82), side, side))) > 0 for cell in cells] == [False, True]
 
 
-@pytest.mark.parametrize("kind", ["puzzle", "candidates", "array"])
+@for_each("kind", ["puzzle", "candidates", "array"])
 def test_conflicts_are_drawn_and_marked_by_shape(kind: str) -> None:
     """A puzzle with equal digits in a row is drawn; each of them has a wave below it, and the row one red ring."""
     drawn = Picture(kind_of(kind), TWICE)
@@ -254,8 +255,8 @@ def test_pair_shows_the_puzzle_first_and_the_solution_then(preset: str) -> None:
     assert found == [FIGURE.givens.line(), SOLVED.line()]
 
 
-@pytest.mark.parametrize("cells", SHAPES)
-@pytest.mark.parametrize("kind", ["solution", "pair", "array", "candidates"])
+@for_each("cells", SHAPES)
+@for_each("kind", ["solution", "pair", "array", "candidates"])
 def test_every_size_can_be_drawn(cells: int, kind: str) -> None:
     """4x4, 6x6, 9x9 and 16x16 boards are drawn, each digit inside its cell."""
     puzzle, solution = some_board(SHAPES[cells])

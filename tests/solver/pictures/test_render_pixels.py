@@ -12,6 +12,7 @@ from solver.pictures import Picture, kind_of, preset_of, raster, render, render_
 from solver.pictures.compose import items_of
 from solver.pictures.style import LAB
 from solver.shape import SHAPES, Candidate, Shape
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, some_board
 
 OPTIONS: list[dict[str, object]] = [
@@ -29,8 +30,8 @@ def by_items(picture: Picture) -> bytes:
     return raster.painted(items_of(picture), size.width, size.height, picture.look).tobytes()
 
 
-@pytest.mark.parametrize("preset", ["small", "plank-234"])
-@pytest.mark.parametrize("kind", ["puzzle", "solution", "pair", "array", "candidates"])
+@for_each("preset", ["small", "plank-234"])
+@for_each("kind", ["puzzle", "solution", "pair", "array", "candidates"])
 def test_copies_come_to_the_same_pixels(kind: str, preset: str) -> None:
     """Every kind of board with every option, given, entered, solved, noted and clashing digits."""
     kind_asked = kind_of(kind)
@@ -47,7 +48,7 @@ def test_copies_come_to_the_same_pixels(kind: str, preset: str) -> None:
             assert render(picture).tobytes() == by_items(picture), (number, options)
 
 
-@pytest.mark.parametrize("shape", [shape for shape in SHAPES.values() if shape.size != 9], ids=str)
+@for_each("shape", [shape for shape in SHAPES.values() if shape.size != 9])
 def test_copies_come_to_the_same_pixels_in_every_size(shape: Shape) -> None:
     """Boards of any size, whose cells begin at even and at odd pixels."""
     puzzle, solution = some_board(shape)

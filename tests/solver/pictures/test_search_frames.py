@@ -17,6 +17,7 @@ from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.search.trace import Trace
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, SOLVED
 from tests.solver.pictures.searches import frames, search
 
@@ -78,8 +79,8 @@ def test_only_one_file_of_the_package_knows_searches() -> None:
     assert not any(name in run.stdout for name in ("solver.search", "solver.search.trace", "search_stills"))
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.key)
-@pytest.mark.parametrize("givens", [WRONG, NONE], ids=["dead ends", "no solution"])
+@for_each("algorithm", ALGORITHMS)
+@for_each("givens", [WRONG, NONE])
 def test_the_current_cell_is_the_one_to_be_filled(givens: Grid, algorithm: Algorithm) -> None:
     """Where a digit comes next, its cell; at a dead end the empty one that is stuck, if there is one; else none."""
     trace = Trace(givens, algorithm.key, fast=False)

@@ -12,6 +12,7 @@ from solver.pictures import KINDS, STYLE, Kind, Picture, Style, encode, items_of
 from solver.pictures.frame import Frame, Mark, Role
 from solver.pictures.installed_fonts import installed_fonts
 from solver.pictures.shapes import Text
+from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE, TWICE, picture, plan
 from tests.solver.pictures.law import example
 
@@ -21,7 +22,7 @@ _DARK: dict[str, Any] = {name: f"#10{number:02X}20" for number, name in enumerat
 INK, DARK = replace(STYLE, **_INK), replace(STYLE, **_DARK)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+@for_each("kind", KINDS)
 def test_a_style_changes_colours_and_nothing_else(kind: Kind) -> None:
     """The items are the same; the drawing names the colours of the style and no others."""
     usual = example(kind, preset="small")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.pictures import fonts
 from solver.pictures.text_wrapping import truncate, wrap
+from tests.for_each import for_each
 
 TEXT = "No digit fits r1c9. Go back to r1c8 and try its next digit."
 
 
-@pytest.mark.parametrize("width", [150, 240, 400, 2000])
-@pytest.mark.parametrize("weight", [0.0, 0.03])
+@for_each("width", [150, 240, 400, 2000])
+@for_each("weight", [0.0, 0.03])
 def test_lines_have_all_the_words_and_fit(width: int, weight: float) -> None:
     """No line is wider than told; the longest is hardly longer than a fair share."""
     lines = wrap(TEXT, 20, width, weight=weight)

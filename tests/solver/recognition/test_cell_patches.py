@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from solver.recognition.cell_patches import SIDE, drop_notes, find_highlighted, normalize_by_ground, normalize_ink
 from solver.recognition.sampling import Plane
+from tests.for_each import for_each
 
 PAPER, INK = 250.0, 20.0
 
@@ -24,7 +24,7 @@ def board(*others: Plane) -> Plane:
     return np.stack([*others, *([cell(), cell(sign=None)] * 40)])
 
 
-@pytest.mark.parametrize(("ground", "sign"), [(60, 0), (60, 255), (20, 250), (110, 60)])
+@for_each(("ground", "sign"), [(60, 0), (60, 255), (20, 250), (110, 60)])
 def test_signs_on_dark_grounds_are_as_strong_as_others(ground: float, sign: float) -> None:
     """Black or white on a dark ground is found, and becomes one unit of ink on nothing."""
     patches = board(cell(ground, sign))

@@ -7,6 +7,7 @@ import pytest
 
 from solver.recognition.connected_components import connected_components
 from solver.recognition.work_budget import MAX_PIXEL_RUNS, BudgetExceededError
+from tests.for_each import for_each
 
 
 def flooded(mask: np.ndarray, corners: bool) -> list[set[tuple[int, int]]]:
@@ -29,8 +30,8 @@ def flooded(mask: np.ndarray, corners: bool) -> list[set[tuple[int, int]]]:
     return found
 
 
-@pytest.mark.parametrize("corners", [False, True])
-@pytest.mark.parametrize("share", [0.3, 0.5, 0.7])
+@for_each("corners", [False, True])
+@for_each("share", [0.3, 0.5, 0.7])
 def test_blobs_are_those_of_a_flood(corners: bool, share: float) -> None:
     """Area, frame and number of the blobs of a random mask are those that a flood finds."""
     mask = np.random.default_rng(3).random((23, 31)) < share

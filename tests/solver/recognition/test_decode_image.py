@@ -17,6 +17,7 @@ from solver.errors import FormatError
 from solver.recognition import decode_image
 from solver.recognition.decode_image import MAX_PIXELS_BY_KIND, MAX_SCANS, decode_picture
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.recognition.hostile import DEAR, REFUSED, empty_scans, saved, with_tags
 from tests.solver.recognition.scenes import as_file
 
@@ -31,7 +32,7 @@ def png_of(wide: int, high: int, data: bytes = b"") -> bytes:
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF", "BMP"])
+@for_each("kind", ["JPEG", "PNG", "WEBP", "GIF", "BMP"])
 def test_pictures_of_five_kinds_are_opened(kind: str) -> None:
     """Each is there in colour, at the size at which it is read: the longer side 1000 pixels at most, 640 at least."""
     assert decode_picture(as_file(Image.new("RGB", (1200, 800), "white"), kind)).image.size == (1000, 667)
@@ -56,7 +57,7 @@ def test_what_is_transparent_is_white() -> None:
     assert decode_picture(as_file(Image.new("RGBA", (700, 700), (0, 0, 0, 0)))).luma.min() == 255
 
 
-@pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
+@for_each("mode", ["RGBA", "LA", "P"])
 def test_light_ink_on_nothing_is_on_black(mode: str) -> None:
     """A drawing made for a dark page stays visible: white lines on white paper would not be."""
     drawn = Image.new("LA", (700, 1200), (255, 0))
@@ -94,7 +95,7 @@ def test_a_large_picture_of_few_colours_is_brought_to_colour_band_by_band() -> N
     assert seen[5:995, 5:115].max() < 5
 
 
-@pytest.mark.parametrize("orientation", range(1, 9))
+@for_each("orientation", range(1, 9))
 def test_every_orientation_of_a_camera_is_undone(orientation: int) -> None:
     """As Pillow itself undoes it."""
     taken = Image.new("L", (800, 600), 255)
@@ -124,7 +125,7 @@ UNREADABLE: Final[dict[str, tuple[Callable[[], bytes], str]]] = {
 }
 
 
-@pytest.mark.parametrize("name", UNREADABLE)
+@for_each("name", UNREADABLE)
 def test_unreadable_pictures_are_reported(name: str) -> None:
     """Every such file gets its sentence, and those that are too large are not decoded."""
     make, sentence = UNREADABLE[name]
@@ -144,6 +145,7 @@ def test_what_would_be_dear_is_refused_before_it_is_decoded(name: str, monkeypat
 # Of PNG one of one byte, of several and of two to a pixel are decoded always; the others go the same way.
 ALIKE: Final = {
     "WebP 3000 x 3000 lossless",
+    "PNG 4000 x 4000 interlaced",
     *(f"PNG 4000 x 4000 {kind}" for kind in ("colour", "palette", "grey alpha", "colour alpha", "colour alpha 16")),
 }
 

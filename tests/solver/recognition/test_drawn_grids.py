@@ -15,6 +15,7 @@ from solver.recognition.drawn_grids import RuledMesh, count_drawn_cells, find_dr
 from solver.recognition.recognize import recognize_board
 from solver.recognition.sampling import Numbers
 from solver.shape import CLASSIC, SHAPES
+from tests.for_each import for_each
 from tests.solver.recognition.others import lattice, text_page
 from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, fitting, taken
 
@@ -97,15 +98,15 @@ def test_lines_are_found_to_the_pixel(size: int, cell: int, thin: int, thick: in
     assert np.abs(y - down).max() <= near
 
 
-@pytest.mark.parametrize("size", [4, 6, 9])
-@pytest.mark.parametrize(("paper", "ink", "line"), [(255, 0, 148), (18, 235, 98), (240, 30, 30)])
+@for_each("size", [4, 6, 9])
+@for_each(("paper", "ink", "line"), [(255, 0, 148), (18, 235, 98), (240, 30, 30)])
 def test_hairlines_are_read(size: int, paper: int, ink: int, line: int) -> None:
     """Lines of one pixel around cells of a hundred, light and dark, at a contrast of 3:1, hide no board."""
     image, _ = ruled(size, 100, 1, 1, ink, line, paper)
     assert recognize_board(picture_of(image)).grid.line() == SMALL[size]
 
 
-@pytest.mark.parametrize("cut", [0, 1, 3, 5])
+@for_each("cut", [0, 1, 3, 5])
 def test_a_board_that_is_cut_along_its_frame_is_read(cut: int) -> None:
     """The margin, half of the frame and the whole frame may lack, on two sides or on all."""
     image, _ = ruled(9, 40, 2, 4, margin=0)
@@ -154,7 +155,7 @@ def with_grain(image: Image.Image, places: list[list[int]]) -> None:
     image.paste(Image.fromarray(np.clip(np.asarray(image) * 0.8 + waves, 0, 255).astype(np.uint8)))
 
 
-@pytest.mark.parametrize("change", [without_a_frame, with_tiles, with_a_cross, with_grain])
+@for_each("change", [without_a_frame, with_tiles, with_a_cross, with_grain])
 def test_looks_of_apps_are_read(change: Callable[[Image.Image, list[list[int]]], None]) -> None:
     """Without a frame, as round tiles, with a coloured row and column, on wood: found to a tenth of a cell and read."""
     image, places = ruled(9, 56, 2, 3)
@@ -165,8 +166,8 @@ def test_looks_of_apps_are_read(change: Callable[[Image.Image, list[list[int]]],
     assert recognize_board(picture).grid.line() == PUZZLES[0]
 
 
-@pytest.mark.parametrize(("cell", "depth"), [(40, 20), (40, 30), (60, 40)])
-@pytest.mark.parametrize("size", [4, 6, 9])
+@for_each(("cell", "depth"), [(40, 20), (40, 30), (60, 40)])
+@for_each("size", [4, 6, 9])
 def test_stripes_of_wood_hide_no_clear_digits(size: int, cell: int, depth: int) -> None:
     """Where blank cells are striped like wood, sure digits between found lines are a board; the rest is flagged."""
     image, _ = ruled(size, cell, 2, 4, ink=45, line=70, paper=165)
@@ -206,7 +207,7 @@ def test_pages_without_a_board_have_no_drawn_grid() -> None:
         assert count_drawn_cells(picture) == (rows, columns)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("image", "words"),
     [
         (Image.new("L", (300, 200), 255), "all of the board must be in it"),

@@ -10,6 +10,7 @@ from PIL import Image
 from solver.errors import FormatError
 from solver.recognition.decode_image import decode_picture
 from solver.recognition.image_metadata import MAX_FILE_PARTS, strip_metadata
+from tests.for_each import for_each
 from tests.solver.pictures.hostile import HOSTILE, chunk
 
 SCENE = Image.effect_noise((60, 40), 50)
@@ -37,7 +38,7 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize("kind", FILES)
+@for_each("kind", FILES)
 def test_the_picture_stays_as_it_is(kind: str) -> None:
     """Pixels, what is transparent and how the camera was held; all else goes."""
     with Image.open(io.BytesIO(FILES[kind])) as before, Image.open(io.BytesIO(strip_metadata(FILES[kind]))) as after:
@@ -46,7 +47,7 @@ def test_the_picture_stays_as_it_is(kind: str) -> None:
         assert not {"icc_profile", "comment", "dpi"} & set(after.info) - ({"dpi"} if kind in ("JPEG", "BMP") else set())
 
 
-@pytest.mark.parametrize("kind", FILES)
+@for_each("kind", FILES)
 def test_a_file_that_breaks_off_stays_one(kind: str) -> None:
     """Whatever its length, there is no other error than that of a picture that is damaged."""
     for length in range(0, len(FILES[kind]), 97):
@@ -54,7 +55,7 @@ def test_a_file_that_breaks_off_stays_one(kind: str) -> None:
         assert len(part) <= length
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_each("name", HOSTILE)
 def test_files_that_are_made_to_be_dear_are_not(name: str) -> None:
     """A megabyte of parts is refused: the pixels are broken, the rest is not unpacked, which costs little time."""
     with pytest.raises(FormatError):

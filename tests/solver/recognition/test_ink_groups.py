@@ -14,6 +14,7 @@ from solver.recognition.decode_image import decode_picture
 from solver.recognition.ink_groups import ColourChoice
 from solver.recognition.recognize import Reading, recognize_board
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.recognition.inked import BLACK, BLUE, GREEN, RED, InkedBoard, inked, worn
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 
@@ -34,11 +35,10 @@ def read(
     return recognize_board(decode_picture(as_file(inked(CLUES, ENTRIES, look, **more), kind)), choice)
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
-@pytest.mark.parametrize(
+@for_each("kind", ["PNG", "JPEG"])
+@for_each(
     "look",
     [InkedBoard(), InkedBoard(fills=HIGHLIGHTS), DARK, InkedBoard(entry=GREEN, side=40)],
-    ids=["plain", "highlighted", "dark", "small"],
 )
 def test_entries_of_another_colour_are_no_clues(look: InkedBoard, kind: str) -> None:
     """Clues stay clues on every ground, and entries are listed."""
@@ -109,7 +109,7 @@ def test_thin_strokes_of_one_ink_are_one_colour(face: Path, side: int) -> None:
     assert (reading.grid.line(), reading.colours_notice) == (CLUES, "")
 
 
-@pytest.mark.parametrize("side", [40, 56, 72])
+@for_each("side", [40, 56, 72])
 def test_bold_clues_and_thin_entries_are_told_apart(side: int) -> None:
     """In one ink the weight of the strokes makes two groups, and the notice speaks of weights."""
     faces = {face.stem: face for face in FACES}
@@ -164,7 +164,7 @@ def test_entries_on_highlighted_cells_alone_are_entries() -> None:
     assert (reading.grid.line(), reading.left_out) == (clues, (1, 4))
 
 
-@pytest.mark.parametrize("entry", [BLUE, RED, (40, 60, 170)], ids=["blue", "red", "dark blue"])
+@for_each("entry", [BLUE, RED, (40, 60, 170)])
 def test_handwriting_of_another_colour_is_left_out(entry: tuple[int, int, int]) -> None:
     """On a worn page with a person's pen all printed digits are clues, and no written one is."""
     look = InkedBoard(side=64, paper=(235, 230, 215), entry=entry, by_hand=True, seed=3)

@@ -26,6 +26,7 @@ from solver.recognition.recognize import Reading, recognize_board, recognize_boa
 from solver.recognition.sampling import Numbers, Plane
 from solver.recognition.work_budget import MAX_MESHES, WorkBudget
 from solver.shape import CLASSIC, SHAPES
+from tests.for_each import for_each
 from tests.solver.recognition import prints
 from tests.solver.recognition.others import calendar, chess, draughts, lattice, spreadsheet, table
 from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, board, fitting, screenshot, taken
@@ -82,7 +83,7 @@ def test_screenshots_are_read(dark: bool) -> None:
     assert reading_of(screenshot(PUZZLES[0], dark)).grid.line() == PUZZLES[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("side", "pixels", "blank", "is_dark"),
     [(38, 8, "", False), (60, 10, "_", True), (24, 9, "-", False), (30, 12, "0", True), (48, 24, ".", False)],
 )
@@ -246,7 +247,7 @@ def test_the_best_board_until_then_is_read(monkeypatch: pytest.MonkeyPatch) -> N
     assert recognize_board(decode_picture(as_file(taken(PUZZLES[0])))).grid.line() == PUZZLES[0]
 
 
-@pytest.mark.parametrize("signs", [prints.DIGITS, prints.FROM_ZERO, prints.NUMBERS])
+@for_each("signs", [prints.DIGITS, prints.FROM_ZERO, prints.NUMBERS])
 def test_signs_of_16x16_are_told_apart(signs: Sequence[str]) -> None:
     """6 and G, 0 and D, 8 and B stay what they are; a board that counts from 0 says so, and each sign is one more."""
     digits = prints.some_digits(random.Random(3), SHAPES[256], 0.5)
@@ -273,7 +274,7 @@ def test_signs_on_grounds_of_their_own_are_read(seed: int) -> None:
     assert reading_of(drawn.image).grid.line() == drawn.line
 
 
-@pytest.mark.parametrize("seed", range(3))
+@for_each("seed", range(3))
 def test_a_partly_filled_board_is_read(seed: int) -> None:
     """Clues and entries are read, and no cell is wrong without a mark."""
     drawn = prints.partly_filled(random.Random(seed), [None, *prints.OURS])

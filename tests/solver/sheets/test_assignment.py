@@ -17,6 +17,7 @@ from solver.sheets.assignment_texts import assignment_of
 from solver.sheets.board_page import drawn
 from solver.sheets.page_canvas import Drawn
 from solver.sheets.paper import MARGIN
+from tests.for_each import for_each
 
 SCALE = 20
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -66,7 +67,7 @@ def test_every_document_has_a_name() -> None:
     assert {*assignment.DOCUMENTS, assignment.ANY} == {*DOCUMENTS}
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@for_each("document", DOCUMENTS)
 def test_marks_are_those_of_the_judge(document: str) -> None:
     """Each case that carries a point is on the page with its points, and their sum; the page has its example."""
     text, cases = text_of(assignment_of(document)), list_cases(document)
@@ -76,7 +77,7 @@ def test_marks_are_those_of_the_judge(document: str) -> None:
     assert any("9" in line for line in text.printed)
 
 
-@pytest.mark.parametrize(("document", "paper"), [*((document, "letter") for document in DOCUMENTS), ("plank", "a4")])
+@for_each(("document", "paper"), [*((document, "letter") for document in DOCUMENTS), ("plank", "a4")])
 def test_everything_fits_on_one_page(document: str, paper: str) -> None:
     """No item reaches into the margin, and no case is left out."""
     made = page_of(assignment_of(document), paper)

@@ -10,6 +10,7 @@ from solver.grid import Grid
 from solver.sheets import Exercise, Sheet, paper_of
 from solver.sheets.board_page import cell_of
 from solver.sheets.large_print import MIN_CELL_MM, laid_out, shortfall
+from tests.for_each import for_each
 from tests.solver.sheets import scan
 from tests.solver.sheets.test_pdf import LINK, exercises
 
@@ -22,9 +23,7 @@ def sheet_of(size: int, count: int, **options: object) -> Sheet:
     return Sheet(some, 1, large=True, **options)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("key", "size", "per_page"), [("a4", 4, 6), ("letter", 4, 4), ("a4", 6, 2), ("letter", 9, 1), ("a4", 16, 1)]
-)
+@for_each(("key", "size", "per_page"), [("a4", 4, 6), ("letter", 4, 4), ("a4", 6, 2), ("letter", 9, 1), ("a4", 16, 1)])
 def test_boards_go_on_a_page_as_long_as_cells_stay_large(key: str, size: int, per_page: int) -> None:
     """As many as leave 18 mm, codes allowed for; fewer where that takes no more pages; one of the largest grid."""
     made = laid_out(sheet_of(size, 12, paper=paper_of(key)))

@@ -10,6 +10,7 @@ from solver.errors import RuleError
 from solver.grid import Grid
 from solver.sheets import MAX_PUZZLES_PER_SHEET, Exercise, Paper, Sheet, fitting, paper_of
 from solver.sheets.paper import MARGIN, columns_of
+from tests.for_each import for_each
 
 SMALL = Grid.parse("12..34...14..321")
 
@@ -35,7 +36,7 @@ def test_pages_are_filled_evenly_where_that_is_wished() -> None:
     assert numbers(Sheet(some_exercises(5), 6, is_even=True)) == [[1, 2, 3, 4, 5]]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("count", "size", "paper", "per_page"),
     [(5, 9, "a4", 6), (6, 9, "letter", 6), (8, 9, "a4", 4), (13, 9, "a4", 6), (30, 6, "a4", 6), (5, 16, "a4", 2)],
 )
@@ -76,8 +77,8 @@ def test_each_name_gets_so_many_puzzles() -> None:
     assert [each.number for page in sheet.key() for each in page.exercises] == [*range(1, 11)]
 
 
-@pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("each", [2, 3, 4, 5, 6, 7, 12, 25])
+@for_each("turned", [False, True])
+@for_each("each", [2, 3, 4, 5, 6, 7, 12, 25])
 def test_a_key_keeps_the_puzzles_of_a_name_together(each: int, turned: bool) -> None:
     """A group is on one page if a page holds it, each board has a place, and two people of a name stay two."""
     paper = paper_of("a4").turned() if turned else paper_of("a4")
@@ -98,7 +99,7 @@ def test_the_key_of_a_few_puzzles_is_large() -> None:
     assert [Sheet(some_exercises(count)).key_boards for count in (1, 2, 3, 6, 7, 30)] == [1, 2, 4, 6, 12, 12]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("wrong", "sentence"),
     [
         ({"exercises": ()}, "there is no puzzle to print"),

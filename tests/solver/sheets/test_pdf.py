@@ -19,6 +19,7 @@ from solver.grid import Grid
 from solver.sheets import Exercise, Page, Paper, Sheet, boards_per_page, paper_of, qr_codes
 from solver.sheets.board_page import drawn
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.sheets import scan
 
 LEAST = {1: 20.7, 2: 10.7, 4: 9.8, 6: 6.3}  # mm of a cell on upright paper
@@ -237,7 +238,7 @@ def test_a_class_gets_a_page_each() -> None:
     assert "No. 7" not in " ".join(texts)
 
 
-@pytest.mark.parametrize("size", [4, 6, 16])
+@for_each("size", [4, 6, 16])
 def test_every_size_is_printed(size: int) -> None:
     """Small and large grids fill their page as well, and come back from the file."""
     line = {4: "12..34...14..321", 6: "1.3456" + "." * 30, 16: "1.3G" + "." * 252}[size]

@@ -10,9 +10,10 @@ from solver.sheets.layout import MAX_PUZZLES_PER_SHEET, Exercise
 from solver.sheets.names import MAX_NAME_CHARACTERS, NamesField, describe_names, parse_fields, parse_names
 from solver.sheets.request import SheetRequest
 from solver.techniques.technique import Level
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "groups"),
     [
         ("", []),
@@ -58,7 +59,7 @@ def test_names_are_read_in_their_groups(text: str, groups: list[tuple[str, str]]
     assert found == groups
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "problem"),
     [
         ("Easy:\nAnn\nEsay:\nBob", "Line 3: “Esay” is no level; levels are Easy, Medium, Hard and Any"),
@@ -149,7 +150,7 @@ def test_each_group_has_its_sheet_and_all_have_one_key() -> None:
         assert file.pages() == file.handouts() + file.key()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("values", "problem"),
     [
         ({"sheet": "essay"}, "field sheet: 'essay' is none of puzzles, cards, trace, next, stack, candidates"),
@@ -167,7 +168,7 @@ def test_an_invalid_request_is_a_sentence(values: dict[str, object], problem: st
         SheetRequest.read(values)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("values", "stem"),
     [
         ({"level": "easy", "group": "5b"}, "sudoku-easy-5b"),

@@ -15,6 +15,7 @@ from solver.search.trace import Trace
 from solver.sheets import worksheet
 from solver.sheets.trace_tables import Table
 from solver.sheets.worksheet import Task
+from tests.for_each import for_each
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 HARD = Grid.parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
@@ -77,7 +78,7 @@ def played(grid: Grid, is_fewest: bool) -> Iterator[tuple[str, str, str, str]]:
             digits[before], cell = 0, before
 
 
-@pytest.mark.parametrize(("key", "grid"), [("free-cells", LIANG), ("place-first", HARD), ("fewest-choices", HARD)])
+@for_each(("key", "grid"), [("free-cells", LIANG), ("place-first", HARD), ("fewest-choices", HARD)])
 def test_a_trace_is_what_the_search_does(key: str, grid: Grid) -> None:
     """Row by row the same as a search written for this test, retreats included."""
     search = played(grid, key == "fewest-choices")
@@ -154,7 +155,7 @@ def test_the_stack_is_the_one_that_stands() -> None:
     assert task("stack", "fewest-choices", 16, HARD).asks[-1] == "The 2 below are left out."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "move", "sentence"),
     [
         ("trace", 7, "the search ends after 7 moves: take an earlier one to trace from"),
@@ -185,7 +186,7 @@ def test_clashing_clues_are_not_searched() -> None:
         worksheet.task_of("trace", Trace(Grid.parse("11" + "." * 79), "free-cells"), 0)
 
 
-@pytest.mark.parametrize("key", ["free-cells", "fewest-choices", "propagation"])
+@for_each("key", ["free-cells", "fewest-choices", "propagation"])
 def test_a_stack_is_asked_about_where_it_is_high(key: str) -> None:
     """Unless another move is named: several calls stand, and none is left out."""
     trace = Trace(LIANG, key, fast=False)

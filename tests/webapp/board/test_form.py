@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from solver import CLASSIC, Candidate, Grid, Puzzle
 from solver.formats import board_link
 from tests.campaigns import drawn
+from tests.for_each import for_each
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, PAYLOADS, Document, hidden, posted, puzzle_of
 from webapp import create_app
 from webapp.board.form import MODES, hidden_fields
@@ -74,8 +75,8 @@ def test_typing_a_note_again_removes_it() -> None:
     assert hidden(post(board, r1c1="7", mode="notes")) == hidden_fields(one_note_left)
 
 
-@pytest.mark.parametrize("mode", ["answers", "notes"])
-@pytest.mark.parametrize("text", ["9", ""])
+@for_each("mode", ["answers", "notes"])
+@for_each("text", ["9", ""])
 def test_clues_stay_while_answers_are_typed(mode: str, text: str) -> None:
     """Typing changes a clue only in the mode for clues."""
     assert hidden(post(GENTLE, r1c2=text, mode=mode)) == hidden_fields(puzzle_of(GENTLE))
@@ -87,7 +88,7 @@ def test_text_in_a_locked_clue_does_not_block_other_answers() -> None:
     assert hidden(typed) == hidden_fields(puzzle_of(GENTLE).with_entry(0, 8).with_entry(2, 3))
 
 
-@pytest.mark.parametrize("blank", ["", " ", "0", ".", "-", "_", " \t"])
+@for_each("blank", ["", " ", "0", ".", "-", "_", " \t"])
 def test_each_symbol_for_a_blank_clears_its_cell(blank: str) -> None:
     """Every symbol for a blank clears the cell."""
     cleared = hidden_fields(puzzle_of(GENTLE).with_given(1, 0))
@@ -95,7 +96,7 @@ def test_each_symbol_for_a_blank_clears_its_cell(blank: str) -> None:
     assert hidden(post(WORKED, r1c1=blank, mode="answers")) == hidden_fields(puzzle_of(GENTLE))
 
 
-@pytest.mark.parametrize("cell", ["r1c2", "r5c5", "r9c8"])
+@for_each("cell", ["r1c2", "r5c5", "r9c8"])
 def test_changing_a_clue_hides_the_shown_solution(cell: str) -> None:
     """After a clue changes, the solver's digits are gone, and none of them has become a clue."""
     number = CLASSIC.parse_cell(cell)
@@ -131,7 +132,7 @@ def test_cells_show_the_typed_digits(board: Puzzle, typed: dict[int, int], mode:
 # ---- what is no digit
 
 
-@pytest.mark.parametrize("text", ["x", "12", "²", "③", "٣", "３", "𝟛", "½", "+1", "1.", "\x00", "é", "−", *PAYLOADS])
+@for_each("text", ["x", "12", "²", "③", "٣", "３", "𝟛", "½", "+1", "1.", "\x00", "é", "−", *PAYLOADS])
 def test_unreadable_cells_keep_their_text(text: str) -> None:
     """Text that is no digit stays in its marked cell; status 422 names the place; the other cells are evaluated."""
     response = CLIENT.post("/board", data=posted(GENTLE, r4c7=text, mode="answers"))
@@ -162,8 +163,8 @@ def test_unreadable_cells_survive_other_actions() -> None:
 # ---- the other fields
 
 
-@pytest.mark.parametrize("field", ["mode", "active"])
-@pytest.mark.parametrize("value", ["", "x", "r0c1", "R1C1", "CLUES", *PAYLOADS])
+@for_each("field", ["mode", "active"])
+@for_each("value", ["", "x", "r0c1", "R1C1", "CLUES", *PAYLOADS])
 def test_unknown_settings_are_ignored(field: str, value: str) -> None:
     """The form ignores a mode or a selected cell that does not exist."""
     expected = {"mode": "clues", "active": ""}[field]

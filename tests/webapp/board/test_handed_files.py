@@ -17,6 +17,7 @@ from PIL import Image
 from solver.formats import Entry, write
 from solver.pictures import Picture, encode, kind_of
 from tests.campaigns import drawn
+from tests.for_each import for_each
 from tests.webapp.board.test_import_puzzle import CLIENT, OTHER, UNREADABLE, assert_refused, dropped
 from tests.webapp.pages import GENTLE, Document, hidden, puzzle_of
 from webapp.board.form import hidden_fields
@@ -30,8 +31,8 @@ def test_text_files_of_any_encoding_are_read(client: FlaskClient, encoding: str)
     assert hidden(Document(response)) == hidden_fields(puzzle_of(GENTLE))
 
 
-@pytest.mark.parametrize("suffix", ["jpg", "png", "svg"])
-@pytest.mark.parametrize("name", ["a.jpg", "a.txt", "x", "../../a"])
+@for_each("suffix", ["jpg", "png", "svg"])
+@for_each("name", ["a.jpg", "a.txt", "x", "../../a"])
 def test_our_own_pictures_load_their_puzzle(client: FlaskClient, suffix: str, name: str) -> None:
     """A picture downloaded here restores its whole board, under any file name."""
     board = puzzle_of(GENTLE).with_entry(0, 8)
@@ -135,7 +136,7 @@ STRANGE = {
 }
 
 
-@pytest.mark.parametrize("name", STRANGE)
+@for_each("name", STRANGE)
 def test_unsupported_files_are_refused_with_a_sentence(client: FlaskClient, name: str) -> None:
     """For every unsupported file the board stays, and one sentence says what is wrong."""
     assert_refused(dropped(client, STRANGE[name], "a.png"))

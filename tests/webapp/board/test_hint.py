@@ -14,6 +14,7 @@ from solver.formats import board_link
 from solver.shape import Candidate
 from solver.techniques.hints import DEPTHS
 from solver.techniques.position import has_complete_notes
+from tests.for_each import for_each
 from tests.webapp.pages import (
     CHAINED,
     CONFLICTING,
@@ -44,7 +45,7 @@ def hint(puzzle: Puzzle, depth: int = DEPTHS) -> Hint:
     return make_hint(puzzle, answer_to(puzzle), depth)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "says"),
     [
         (NO_SOLUTION, "no solution"),
@@ -317,7 +318,7 @@ def test_easy_steps_leave_all_notes_or_none() -> None:
     assert not after.notes & after.removed
 
 
-@pytest.mark.parametrize("line", [GENTLE, MEDIUM, HARD])
+@for_each("line", [GENTLE, MEDIUM, HARD])
 def test_a_digit_can_be_placed_once_it_is_named(line: str) -> None:
     """The button is at the first depth that names both digit and cell, and at no depth of other steps."""
     puzzle = puzzle_of(line)
@@ -328,7 +329,7 @@ def test_a_digit_can_be_placed_once_it_is_named(line: str) -> None:
         assert shown[2].place_label in ("", shown[-1].button)
 
 
-@pytest.mark.parametrize("line", [GENTLE, MEDIUM, HARD])
+@for_each("line", [GENTLE, MEDIUM, HARD])
 def test_the_button_names_its_goal(line: str) -> None:
     """It names the next hard step only if there is one."""
     puzzle = puzzle_of(line)

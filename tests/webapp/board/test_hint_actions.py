@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from solver import Puzzle
 from solver.techniques.hints import DEPTHS
+from tests.for_each import for_each
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board.actions import act
 from webapp.board.form import ALL_STEPS, BoardForm, parse_hint_code
@@ -42,7 +41,7 @@ def announcement(page: BoardPage) -> str:
     return page.notice.message
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("action", "before", "after"),
     [
         ("hint", (0, 0), (1, 0)),
@@ -94,7 +93,7 @@ def test_after_the_last_step_comes_the_first() -> None:
     assert last > 1
 
 
-@pytest.mark.parametrize(("mode", "then"), [("clues", "answers"), ("answers", "answers"), ("notes", "notes")])
+@for_each(("mode", "then"), [("clues", "answers"), ("answers", "answers"), ("notes", "notes")])
 def test_opening_a_hint_switches_from_clues_to_answers(mode: str, then: str) -> None:
     """Typing enters answers afterwards, or notes if it entered notes; closing a hint changes no mode."""
     assert act(board_of(mode=mode), "hint").board.mode == then
@@ -102,7 +101,7 @@ def test_opening_a_hint_switches_from_clues_to_answers(mode: str, then: str) -> 
     assert act(board_of(mode=mode, hint=1), "hint-close").board.mode == mode
 
 
-@pytest.mark.parametrize("line", WITHOUT)
+@for_each("line", WITHOUT)
 def test_the_reason_in_place_of_a_hint_has_one_depth(line: str) -> None:
     """Every depth shows the same reason; it keeps the mode, offers no other step and applies nothing."""
     for action in ("hint", "hint-4.2", "hint-other", "hint-apply", "hint-singles", "hint-up"):

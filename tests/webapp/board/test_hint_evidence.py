@@ -16,13 +16,14 @@ from solver.techniques.link_lines import LINE_GAP
 from solver.techniques.marks import SETS, tags_of
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Role
+from tests.for_each import for_each
 from webapp.board.hint import find_evidence
 from webapp.board.technique_examples import technique_pages
 
 CASES = tuple(key for key in technique_pages() if key.startswith(("forcing-", "kraken-")))
 
 
-@pytest.mark.parametrize("key", CASES)
+@for_each("key", CASES)
 def test_cells_that_lose_a_candidate_have_their_own_frame(key: str) -> None:
     """A cell that loses a candidate has that frame even if a chain passes through it."""
     taught = technique_pages()[key]
@@ -47,7 +48,7 @@ LETTERS = ("als-", "death-", "simple-colours", "multi-colours", "sue-")
 LETTERED = tuple(key for key in technique_pages() if key.startswith(LETTERS))
 
 
-@pytest.mark.parametrize("key", LETTERED)
+@for_each("key", LETTERED)
 def test_letters_are_on_the_cells_that_sentences_name(key: str) -> None:
     """Exactly the cells to which both sentences give a letter show it on the board."""
     taught = technique_pages()[key]
@@ -155,7 +156,7 @@ def test_a_bug_marks_its_digit_three_times_in_each_house() -> None:
 RECTANGLES = tuple(key for key in technique_pages() if key.startswith(("uniqueness-", "hidden-rect")))
 
 
-@pytest.mark.parametrize("key", RECTANGLES)
+@for_each("key", RECTANGLES)
 def test_a_unique_rectangle_marks_its_two_digits(key: str) -> None:
     """Both digits have discs in every corner that keeps them; nothing is bold in the other cells of the houses."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):
@@ -166,7 +167,7 @@ def test_a_unique_rectangle_marks_its_two_digits(key: str) -> None:
         assert "sought" not in looks.values()
 
 
-@pytest.mark.parametrize(("key", "count"), [("hidden-rectangle", 2), ("uniqueness-4", 1), ("uniqueness-6", 4)])
+@for_each(("key", "count"), [("hidden-rectangle", 2), ("uniqueness-4", 1), ("uniqueness-6", 4)])
 def test_sides_without_other_places_are_strong_links(key: str, count: int) -> None:
     """The strong lines are the sides of which the reason says that the digit has no other place."""
     assert len(ends_of(technique_pages()[key].example.evidence.strong)) == count
@@ -180,9 +181,7 @@ def test_an_empty_rectangle_joins_cells_that_see_each_other() -> None:
     assert ends_of(example.evidence.strong) == ends_of(before.strong)
 
 
-@pytest.mark.parametrize(
-    "key", [key for key in technique_pages() if key.startswith(("grouped-", "forcing-", "kraken-"))]
-)
+@for_each("key", [key for key in technique_pages() if key.startswith(("grouped-", "forcing-", "kraken-"))])
 def test_lines_of_groups_end_at_their_cells(key: str) -> None:
     """Every end of a line is in a cell of a chain node."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):
@@ -194,7 +193,7 @@ def test_lines_of_groups_end_at_their_cells(key: str) -> None:
                 assert int(below) * CLASSIC.size + int(right) in chain_cells
 
 
-@pytest.mark.parametrize("key", [key for key in technique_pages() if key.startswith("forcing-")])
+@for_each("key", [key for key in technique_pages() if key.startswith("forcing-")])
 def test_the_first_cell_of_a_net_is_ringed(key: str) -> None:
     """The first cell of the hint has no other frame, so its ring is visible."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):

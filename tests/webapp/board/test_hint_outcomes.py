@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.step import Step
+from tests.for_each import for_each
 from webapp.board.hint import describe_outcome, short_name
 
 
@@ -15,7 +14,7 @@ def of(text: str) -> tuple[Candidate, ...]:
     return tuple(Candidate(CLASSIC.parse_cell(name), int(digit)) for name, digit in pairs)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("placed", "struck", "sentence"),
     [
         ("r3c3:5", "", "r3c3 is 5"),

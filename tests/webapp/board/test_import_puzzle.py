@@ -16,6 +16,7 @@ from solver import Grid, Puzzle
 from solver.formats import Details, Entry, pdf_attachment, write
 from solver.formats.lz_string import pack
 from tests.campaigns import drawn, some
+from tests.for_each import for_each
 from tests.solver.formats.hostile import REFUSED, repeat
 from tests.solver.formats.test_any_puzzle import TABLE, ZEROS
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, HTMX, Document, hidden, posted, puzzle_of, upload
@@ -55,7 +56,7 @@ def assert_refused(response: TestResponse, sentence: str = "") -> Document:
 # ---- what can be read
 
 
-@pytest.mark.parametrize("path", sorted(DOCUMENTS.glob("*.txt")), ids=lambda path: path.stem)
+@for_each("path", sorted(DOCUMENTS.glob("*.txt")))
 def test_inputs_of_the_source_documents(client: FlaskClient, path: Path) -> None:
     """Each input is read as text and as a file; a damaged one is refused with its problems."""
     data = path.read_bytes()

@@ -12,6 +12,7 @@ from solver.techniques.path import Path, bounded_path, solve_path
 from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
+from tests.for_each import for_each
 from tests.webapp.board.test_hint import HARD
 from tests.webapp.pages import GENTLE
 from webapp.board.path_steps import TALLEST_BAR, PathList, article_of, short_effect
@@ -99,7 +100,7 @@ def test_a_single_has_its_cell_active() -> None:
         assert ("n" in drawn.board) is (number > 24)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("numbers", "sentence"),
     [
         ((), "0 steps, all of them singles."),
@@ -146,7 +147,7 @@ def test_an_effect_is_written_in_few_signs() -> None:
     assert short_effect(Step("naked-pair", (3,), tuple(Candidate(cell, 3) for cell in range(5)))) == "−5 candidates"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("chosen", "anchor", "ends"),
     [(1, "start", (False, True)), (30, "middle", (True, True)), (60, "end", (True, False))],
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from flask.testing import FlaskClient
 
 from solver import SHAPES, Grid, Puzzle
 from solver.pictures import KINDS, Kind
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, puzzle_of
 from webapp.board.picture_choices import QUICK_KINDS, PictureChoice, draw_boards, list_choices
 
@@ -25,7 +25,7 @@ def shown(kind: Kind, is_shown: bool) -> list[str]:
     return ["".join(cell.text or "." for cell in view.cells) for view in choice.views]
 
 
-@pytest.mark.parametrize("kind", OF_BOARDS, ids=lambda kind: kind.key)
+@for_each("kind", OF_BOARDS)
 def test_thumbnails_do_not_reveal_the_solution(kind: Kind) -> None:
     """Before the person asks for it they show clues, and a dot in each cell that the picture fills."""
     for board in shown(kind, is_shown=False):
@@ -47,8 +47,8 @@ def test_thumbnails_show_what_their_pictures_show() -> None:
     assert view.thumbnail.texts[-1].digits.startswith("789")
 
 
-@pytest.mark.parametrize("cells", SHAPES)
-@pytest.mark.parametrize("kind", OF_BOARDS, ids=lambda kind: kind.key)
+@for_each("cells", SHAPES)
+@for_each("kind", OF_BOARDS)
 def test_boards_of_every_size_have_thumbnails(kind: Kind, cells: int) -> None:
     """Boards of every size have thumbnails, with and without a solution."""
     board = Puzzle.of(Grid.empty(SHAPES[cells]))

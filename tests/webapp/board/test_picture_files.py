@@ -13,6 +13,7 @@ from PIL import Image, ImageFont
 
 from solver.pictures import PRESETS, fonts
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.pictures.boards import EVERY, FIGURE, TWICE, read_line
 
 DOCUMENTS: Final = Path(__file__).parents[2] / "data" / "documents" / "puzzles.tsv"
@@ -29,7 +30,7 @@ def picture(client: FlaskClient, path: str, **fields: str) -> Image.Image:
     return image
 
 
-@pytest.mark.parametrize(("kind", "preset"), EVERY)
+@for_each(("kind", "preset"), EVERY)
 def test_every_kind_in_every_size(client: FlaskClient, kind: str, preset: str) -> None:
     """I1: a JPG has exactly the preset's pixels and resolution, 4:4:4, below 400 kB at 1080 pixels of height."""
     size = next(each for each in PRESETS if each.key == preset)

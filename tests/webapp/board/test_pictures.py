@@ -20,6 +20,7 @@ from solver.formats import board_link
 from solver.pictures import KINDS, MAX_SIDE, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, preset_of, puzzle_in
 from solver.shape import SHAPES, Candidate
 from tests.campaigns import drawn
+from tests.for_each import for_each
 from tests.solver.pictures.boards import some_board
 from tests.webapp.pages import (
     CONFLICTING,
@@ -85,8 +86,8 @@ def test_every_kind_has_a_size_that_fits(client: FlaskClient, kind: str) -> None
     assert picture.size == ((1920, 1080) if kind == "pair" else (1080, 1080))
 
 
-@pytest.mark.parametrize("kind", BOARD_KINDS)
-@pytest.mark.parametrize("cells", SHAPES)
+@for_each("kind", BOARD_KINDS)
+@for_each("cells", SHAPES)
 def test_boards_of_every_size_are_drawn(client: FlaskClient, kind: str, cells: int) -> None:
     """From 4x4 to 16x16 the file is the library's, and the preview names the size."""
     puzzle, solution = some_board(SHAPES[cells])
@@ -192,15 +193,15 @@ def test_unknown_kinds_and_types_are_not_found(client: FlaskClient, path: str) -
     assert client.get(address(path)).status_code == 404
 
 
-@pytest.mark.parametrize("name", ["preset", "blank"])
-@pytest.mark.parametrize("value", ["0x0", "-1", "1e9", "nan", "²", "1e400", "../slide", "SLIDE", "x" * 3_000])
+@for_each("name", ["preset", "blank"])
+@for_each("value", ["0x0", "-1", "1e9", "nan", "²", "1e400", "../slide", "SLIDE", "x" * 3_000])
 def test_unknown_sizes_and_blanks_are_refused(client: FlaskClient, name: str, value: str) -> None:
     """Every size outside the list gets 400, unless it is a width within the limits; likewise every other blank."""
     assert client.get(address(**{name: value})).status_code == 400
 
 
-@pytest.mark.parametrize("kind", BOARD_KINDS)
-@pytest.mark.parametrize("width", [1200, MAX_SIDE])
+@for_each("kind", BOARD_KINDS)
+@for_each("width", [1200, MAX_SIDE])
 def test_a_picture_has_a_width_of_ones_own(client: FlaskClient, kind: str, width: int) -> None:
     """The width of the form is that of the file, whose height follows from the usual size of its kind."""
     fields = {"p": GENTLE, "kind": kind, "preset": "own", "width": str(width)}
@@ -246,8 +247,8 @@ def test_damaged_boards_are_refused(client: FlaskClient, line: str) -> None:
 # ---- previews
 
 
-@pytest.mark.parametrize("kind", BOARD_KINDS)
-@pytest.mark.parametrize("path", ["/pictures", "/pictures/figure"])
+@for_each("kind", BOARD_KINDS)
+@for_each("path", ["/pictures", "/pictures/figure"])
 def test_the_preview_shows_the_file_to_be_downloaded(client: FlaskClient, path: str, kind: str) -> None:
     """Image and download share an address; the bytes carry the puzzle; the text is the library's."""
     query = {"p": GENTLE, "kind": kind, "suffix": "png", "preset": "slide-pair", "title": "Mine", "axes": "1"}

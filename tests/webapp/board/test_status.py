@@ -10,6 +10,7 @@ import pytest
 from solver import SHAPES, Candidate, Grid, Puzzle, Shape
 from solver.corrections import Correction, Corrections, find_corrections
 from solver.engine import Verdict, solve
+from tests.for_each import for_each
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board import full_search, multiple_solutions, status
 from webapp.board.full_search import solve_fully
@@ -66,7 +67,7 @@ def test_the_first_wrong_answers_are_named(count: int, says: str) -> None:
     assert describe_answers(board, solve(board.givens)) == says
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "code", "sentence"),
     [
         (EMPTY, "several", "Type, paste or photograph a Sudoku."),
@@ -108,10 +109,9 @@ def test_fewer_than_17_clues_are_too_few() -> None:
     assert evaluate(puzzle_of(EMPTY)).remark == "See whether it has one solution."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shape", "fewest", "on"),
     [(SHAPES[16], 4, " on a 4x4 board"), (SHAPES[36], 8, " on a 6x6 board"), (SHAPES[81], 17, "")],
-    ids=str,
 )
 def test_the_fewest_clues_are_not_too_few(shape: Shape, fewest: int, on: str) -> None:
     """A remark appears below the minimum for the size, and not at it, even with several solutions."""
@@ -234,7 +234,7 @@ def test_a_full_valid_board_is_complete() -> None:
     assert evaluate(Puzzle.of(SOLUTION)).headline == "Complete and right."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("board", "sentence"),
     [
         (puzzle_of(GENTLE), "Nothing to check yet."),
@@ -292,7 +292,7 @@ def singles(*found: tuple[int, bool]) -> Corrections:
     return Corrections(tuple(Correction((cell,), is_only) for cell, is_only in found))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("found", "headline", "remark"),
     [
         (Corrections(), "Four or more clues are wrong.", "Compare all with your paper."),

@@ -17,6 +17,7 @@ from solver.techniques.step import Role
 from solver.techniques.step_json import from_json, to_json
 from solver.techniques.technique import Level
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.techniques.positions import contradictions
 from tests.webapp.pages import GENTLE, Document
 from webapp.board.hint import make_hint
@@ -99,7 +100,7 @@ def simpler_than(kind: str, size: int, with_fins: bool) -> list[tuple[str, int, 
     return own if kind == "franken" else own + [("franken", *each) for each in simpler]
 
 
-@pytest.mark.parametrize("key", IRREDUCIBLE)
+@for_each("key", IRREDUCIBLE)
 def test_no_simpler_step_replaces_a_franken_or_mutant_fish(key: str) -> None:
     """Singles, locked candidates, subsets and simpler fish remove none of its candidates."""
     step, position = technique_pages()[key].example.step, technique_pages()[key].example.position

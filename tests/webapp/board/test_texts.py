@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from solver import CLASSIC, Candidate, Grid
 from solver.formats import FORMATS, Details, Entry, Use, board_link, get, read, write
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, puzzle_of
 from webapp.board import texts
 
@@ -20,7 +21,7 @@ FIELDS = board_link.to_fields(WORKED)
 WRITES = [format_.key for format_ in FORMATS if format_.writes]
 
 
-@pytest.mark.parametrize("key", WRITES)
+@for_each("key", WRITES)
 def test_every_format_can_be_shown(client: FlaskClient, key: str) -> None:
     """The text is the library's, plain, in UTF-8, and shown instead of saved."""
     response = client.get(f"/text/{key}", query_string=FIELDS | {"title": "Mine"})
@@ -52,7 +53,7 @@ def test_an_unsolved_puzzle_is_not_called_a_solution(client: FlaskClient) -> Non
     assert client.get("/text/csis", query_string={"p": GENTLE}).text.startswith(".1. 42. ..5\n")
 
 
-@pytest.mark.parametrize("key", WRITES)
+@for_each("key", WRITES)
 def test_every_format_can_be_saved(client: FlaskClient, key: str) -> None:
     """A download is named after its title with the format's suffix, and can be read again."""
     response = client.get(f"/text/{key}", query_string=FIELDS | {"title": "Größe 1", "download": "1"})
@@ -186,7 +187,7 @@ def test_every_format_shows_how_the_puzzle_looks_in_it(client: FlaskClient) -> N
             assert shown[0].strip("… ")
 
 
-@pytest.mark.parametrize("key", WRITES)
+@for_each("key", WRITES)
 def test_every_format_has_a_page_to_read(client: FlaskClient, key: str) -> None:
     """It holds the very text that Copy and Save give, and leads back; only long lines are wrapped."""
     text = client.get(f"/text/{key}", query_string=FIELDS | {"title": "Mine"}).text

@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import RuleError
+from tests.for_each import for_each
 from tests.webapp.demo.asking import LIANG
 from tests.webapp.pages import Document
 from webapp.demo.address import ALIASES, GONE, OLD_SPEEDS, OLD_SPEEDS_OF_RACE, Clock, Stage, canonical
@@ -56,7 +57,7 @@ OLD: dict[str, tuple[str, dict[str, str]]] = {  # an old address: the path and t
 }
 
 
-@pytest.mark.parametrize("old", OLD)
+@for_each("old", OLD)
 def test_an_old_address_leads_to_that_of_today(client: FlaskClient, old: str) -> None:
     """It answers 308, which a browser may keep for a day, with the same place in the names of today."""
     answer = client.get(f"{old}{'&' if '?' in old else '?'}p={LIANG}")
@@ -104,7 +105,7 @@ def test_a_download_of_an_old_name_is_that_of_today(client: FlaskClient) -> None
     assert client.get(answer.location).mimetype == "image/svg+xml"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path",
     [
         "/demo?lanes=A,B,C,D,E",
@@ -153,7 +154,7 @@ def test_the_address_of_a_stage_means_the_same_stage() -> None:
         assert fields.items() <= stage.fields.items()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "numbers"),
     [
         ({"lanes": A}, OLD_SPEEDS),

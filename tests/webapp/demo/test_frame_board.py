@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.shape import CLASSIC
+from tests import campaigns
 from tests.campaigns import some
 from tests.documents.ways import PUZZLES
 from tests.webapp.demo.asking import LETTERS, LIANG, asked, start_of
@@ -64,7 +65,8 @@ def test_changes_give_the_board_after_a_stride(client: FlaskClient, stride: int)
 @pytest.mark.parametrize("lesson", some(NEAR, always=OF_A_SEARCH.__contains__), ids=lambda lesson: lesson.key)
 def test_a_lesson_marks_the_cells_of_its_claims(client: FlaskClient, lesson: Any) -> None:
     """A frame of a lesson has its page's cells: named ones, their candidates, none hidden."""
-    for base in (lesson.base, 1 - lesson.base):
+    is_other = lesson in OF_A_SEARCH and OF_A_SEARCH.index(lesson) % 2 == 1
+    for base in {lesson.base, 1 - lesson.base} if not campaigns.are_left_out else [abs(lesson.base - is_other)]:
         fields = lesson.fields | {"base": base}
         puzzle = fields.pop("p")
         window = asked(client, "frames", puzzle, **fields, **{"at": 0, "count": 120})["frames"]
@@ -131,8 +133,8 @@ def test_the_tries_of_a_dead_end_are_shown_on_its_board(client: FlaskClient) -> 
 
 @pytest.mark.parametrize(
     "puzzle",
-    [GENTLE, LARGE, *(PUZZLES[key] for key in ("000_fig2_as_printed", "001", "002_figure3_gentle", "003_example2"))],
-    ids=["gentle", "16x16", "000", "001", "002", "003"],
+    [GENTLE, LARGE, PUZZLES["001"]],
+    ids=["gentle", "16x16", "001"],
 )
 def test_48_frames_are_small(client: FlaskClient, puzzle: str) -> None:
     """A window stays below 100 kB for every search: each look is sent once, and only changed cells."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 from flask.testing import FlaskClient
 
+from tests.for_each import for_each
 from tests.webapp.demo.test_own_lessons import EXAMPLE
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo import own_lessons
 from webapp.demo.lessons import lessons, renumber
 
 
-@pytest.mark.parametrize("key", lessons())
+@for_each("key", lessons())
 def test_every_question_has_expected_wrong_answers(client: FlaskClient, key: str) -> None:
     """Each built-in question has wrong answers to expect, and the window shows all of them."""
     lesson = lessons()[key]

@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, Document
 from webapp.demo import own_lessons
 from webapp.demo.lesson_editor import MAX_PREVIEWED_STEPS
@@ -32,8 +33,8 @@ def test_the_editor_is_empty_without_a_puzzle(client: FlaskClient) -> None:
     assert Document(client.get("/demo/lessons/new")).find("form", action="/demo/lesson")
 
 
-@pytest.mark.parametrize("move", [0, 1, 5, 10**6])
-@pytest.mark.parametrize("base", [0, 1])
+@for_each("move", [0, 1, 5, 10**6])
+@for_each("base", [0, 1])
 def test_a_draft_is_about_the_move_and_opens(client: FlaskClient, move: int, base: int) -> None:
     """Puzzle, search and move are filled in, and every claim of it is true."""
     text = draft_in(client, p=GENTLE, lanes="D", at=move, base=base, title="Mine")
@@ -95,7 +96,7 @@ def fields_of(text: str, **changes: str | list[str]) -> dict[str, str | list[str
     return {"text": text, "made_of": form.made_of} | head | steps | changes
 
 
-@pytest.mark.parametrize("key", list(lessons()))
+@for_each("key", list(lessons()))
 def test_the_fields_keep_the_text(client: FlaskClient, key: str) -> None:
     """Fields that nobody changed leave every lesson as it was written; a changed title changes nothing else."""
     text = own_lessons.lesson_toml(lessons()[key])

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.campaigns import drawn
+from tests.for_each import for_each
 from tests.webapp.demo.test_own_lessons import EXAMPLE
 from tests.webapp.pages import Document
 from webapp.demo.lesson_validation import SYNTAX_HINT
@@ -57,7 +58,7 @@ def first_problem(text: str) -> str:
     return caught.value.problems[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "place"),
     [
         ('fit."\nask', "fit.\nask", "Line 10, step 1"),
@@ -114,7 +115,7 @@ def packed() -> bytes:
     return held.getvalue()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("data", "problem"),
     [
         (b"", "This text is empty: a lesson has a title, a puzzle and steps"),

@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
+from tests.for_each import for_each
 from webapp.demo.address import Clock, Stage
 from webapp.demo.lesson_form import RACE_FIELD, LessonForm, text_of_form
 from webapp.demo.lesson_place import LessonPlace
@@ -37,7 +38,7 @@ def test_a_race_survives_a_file_and_an_address() -> None:
     assert again.steps[1].claims == lesson.steps[1].claims == tomllib.loads(CLAIMS)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "problem"),
     [
         ('winner = "fewest-choices"', 'winner = "place-first"', "Line 12, step 2: the winner is fewest-choices, not"),

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from solver import compiled
 from solver.judge.faulty_programs import FAULTY_PROGRAMS, FaultyProgram
 from solver.search.trace import Trace
+from tests.for_each import for_each
 from tests.webapp.demo.lessons import check
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo.lessons import Lesson, lessons, renumber
@@ -44,7 +45,7 @@ def test_what_a_step_says_is_true(lesson: Lesson) -> None:
         check(lesson, step, searched(lesson.key))
 
 
-@pytest.mark.parametrize("program", FAULTY_PROGRAMS, ids=lambda program: program.key)
+@for_each("program", FAULTY_PROGRAMS)
 def test_a_lesson_about_a_fault_ends_with_the_right_line(program: FaultyProgram) -> None:
     """The last step of *What is wrong here?* shows a line of the document's program that the faulty one has not."""
     (lesson,) = (each for each in LESSONS.values() if each.algorithm.key == program.key)
@@ -54,7 +55,7 @@ def test_a_lesson_about_a_fault_ends_with_the_right_line(program: FaultyProgram)
     assert any(line in lesson.steps[-1].caption for line in missing), missing
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS.keys())
+@for_each("lesson", LESSONS.values())
 def test_a_lesson_is_well_formed(lesson: Lesson) -> None:
     """Steps are in order from the start, captions fit a projector, the title fits its field; names are known."""
     places = [step.position for step in lesson.steps_of_search]
@@ -223,7 +224,7 @@ def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:
     assert button_address(following, "stop").count("stop=dead") == 1
 
 
-@pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.key)
+@for_each("lesson", lessons().values())
 def test_the_thumbnail_shows_the_chosen_step(lesson: Lesson) -> None:
     """The list shows the board after that step, with one marked cell: emptied, dead or just filled."""
     step = lesson.thumbnail_step

@@ -12,6 +12,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from solver.pictures import puzzle_in
+from tests.for_each import for_each
 from tests.webapp.pages import assert_guarded
 from webapp.demo.lessons import lessons
 
@@ -91,7 +92,7 @@ def test_a_strip_goes_from_stop_to_stop(client: FlaskClient, fields: dict[str, o
     assert [int(move.replace(",", "")) for move in re.findall(r"Move ([\d,]+):", words)] == moves
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("suffix", "fields", "status", "sentence"),
     [
         ("gif", {}, 404, "Pictures are jpg, png, svg"),

@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from solver import RuleError
+from tests.for_each import for_each
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo import lesson_folder, own_lessons
 from webapp.demo.lesson_form import digest, text_of_form
@@ -39,7 +40,7 @@ def test_the_example_of_the_guide_opens_in_the_demo(client: FlaskClient) -> None
     assert not page.find("a", id="lesson-next")
 
 
-@pytest.mark.parametrize("key", lessons())
+@for_each("key", lessons())
 def test_built_in_lessons_round_trip_as_files(client: FlaskClient, key: str) -> None:
     """A built-in lesson, written and read again, has the same puzzle, search and steps."""
     lesson, again = (
@@ -71,7 +72,7 @@ def test_a_lesson_of_an_older_version_opens_and_is_written_with_steps(client: Fl
     assert "beats" not in changed
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "renewed"),
     [
         ("beats = [{ move = 1 }]", "steps = [{ move = 1 }]"),
@@ -86,7 +87,7 @@ def test_only_the_names_of_steps_are_written_anew(text: str, renewed: str) -> No
     assert own_lessons.renew(text) == renewed
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "problem"),
     [
         ("idea =", "ideas =", "Line 2: 'ideas' means nothing here: write idea."),
@@ -293,7 +294,7 @@ def test_too_large_lessons_are_refused_unread(client: FlaskClient, tmp_path: Pat
     assert problem_text in run.output
 
 
-@pytest.mark.parametrize("name", FULL)
+@for_each("name", FULL)
 def test_the_number_of_problems_is_limited(name: str) -> None:
     """However many keys, headers, steps and cells are wrong, the list of problems is limited."""
     text, count = FULL[name]

@@ -14,6 +14,7 @@ from solver.grid import Grid
 from solver.search.questions import QuestionKind, answer_to, questions_in
 from solver.search.trace import Trace
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, page_at, start_of
 from tests.webapp.demo.cells import marked
 from tests.webapp.pages import assert_guarded
@@ -169,7 +170,7 @@ def test_questions_are_stops(client: FlaskClient) -> None:
     assert asked(client, "goto", lanes="A", at=10_989, do="question")["words"] == "No later question is near."
 
 
-@pytest.mark.parametrize(
+@for_each(
     "fields",
     [
         {"at": 12},

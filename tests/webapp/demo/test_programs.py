@@ -15,13 +15,14 @@ from solver.search.frames import Frame
 from solver.search.stack_rows import MAX_STACK_ROWS
 from solver.search.steps import Kind
 from solver.search.trace import Trace
+from tests.for_each import for_each
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
 from tests.webapp.demo.cells import marked, unpack
 from tests.webapp.demo.every_frame import every_frame, words_of
 from tests.webapp.demo.programs import Event, run
 
 LINES_A_FRAME: Final = 8  # that run, at most
-MOVES: Final = 250  # of each search, looked at try by try
+MOVES: Final = 100  # of each search, looked at try by try
 FEW: Final = [("A", LIANG), ("B", LIANG), ("C", LIANG), ("D", "004_example2"), ("E", "inkala_2012"), ("F", "001")]
 TEN: Final = [  # each of at least 2,000 frames
     *(("A", LIANG), ("B", LIANG), ("C", LIANG), ("D", WORST), ("E", "inkala_2012"), ("F", "inkala_2012")),
@@ -62,7 +63,7 @@ def found(events: list[Event], at: int, frame: Frame, code: str) -> int:
     return at
 
 
-@pytest.mark.parametrize(("letter", "name"), FEW)
+@for_each(("letter", "name"), FEW)
 def test_frames_follow_the_program(letter: str, name: str) -> None:
     """The lit line runs with the grid, stack and number of tries that the frame shows."""
     assert follow(letter, puzzle(name), 90) == 90
@@ -81,13 +82,13 @@ def test_long_runs_follow_the_program(letter: str, name: str) -> None:
     assert follow(letter, puzzle(name), 2_000) == 2_000
 
 
-@pytest.mark.parametrize("letter", "ABCDEF")
+@for_each("letter", "ABCDEF")
 def test_a_search_without_solution_ends_as_the_program_does(letter: str) -> None:
     """If a row has no place for 9, every frame up to the end is one of the program."""
     assert follow(letter, Grid.parse("12345678." + "........9" + "." * 63), 200)
 
 
-@pytest.mark.parametrize("letter", "ABCDF")
+@for_each("letter", "ABCDF")
 def test_the_last_try_marks_its_cell(letter: str) -> None:
     """The cell is marked during the last tries; only afterwards the page says that all were tried."""
     trace = Trace(Grid.parse("12345678." + "........9" + "." * 63), letter, fast=False)
@@ -119,7 +120,7 @@ def test_remaining_digits_match_the_word_on_the_stack(name: str) -> None:
     assert compared > 2_000
 
 
-@pytest.mark.parametrize(("letter", "name"), FEW)
+@for_each(("letter", "name"), FEW)
 def test_the_line_of_every_move_lights(letter: str, name: str) -> None:
     """Substeps light the lines that place a digit, make the recursive call and take a digit back."""
     trace = Trace(puzzle(name), letter, fast=False)

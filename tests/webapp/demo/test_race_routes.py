@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from solver import Grid
 from solver.search import ALGORITHMS
 from solver.search.trace import Trace
+from tests.for_each import for_each
 from tests.webapp.demo.cells import page_cells, unpack
 from tests.webapp.pages import (
     CONFLICTING,
@@ -179,7 +180,7 @@ def test_the_sentence_lists_finishers_in_order(client: FlaskClient) -> None:
     }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("puzzle", "lanes", "sentence"),
     [
         (GENTLE, "A,D", "D wins: 52 placements, A needs 731, 14 times as many. Both end with the same solution."),
@@ -553,7 +554,7 @@ def test_the_race_works_without_script(client: FlaskClient) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     "query",
     [
         {"lanes": "A,A"},
@@ -611,7 +612,7 @@ def test_a_choice_that_cannot_be_shown_is_kept(client: FlaskClient, lanes: str, 
     assert why in refused.text
 
 
-@pytest.mark.parametrize("payload", PAYLOADS)
+@for_each("payload", PAYLOADS)
 def test_fields_are_escaped(client: FlaskClient, payload: str) -> None:
     """No page of the race repeats a field as markup."""
     for field in ("title", "lanes", "clock", "rates", "at", "speed", "view", "guess", "theme"):

@@ -6,6 +6,7 @@ import gzip
 import re
 from dataclasses import replace
 from html import unescape
+from itertools import product
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -18,6 +19,8 @@ from solver.judge.document_cases import DOCUMENTS
 from solver.judge.models import Fault, Order, Style, Writing
 from solver.judge.replay import NO_DIGIT
 from solver.judge.traces import write_store, write_trace
+from tests.campaigns import some
+from tests.for_each import for_each
 from tests.webapp.demo.recorded import HEAD, HOSTILE, file_of, recording_of
 from tests.webapp.pages import GENTLE, upload
 from webapp import create_app
@@ -49,7 +52,7 @@ def sent(client: FlaskClient, data: bytes) -> tuple[int, str]:
     return answer.status_code, answer.get_data(as_text=True)
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@for_each("name", REFUSED)
 def test_a_file_that_is_none_is_refused_with_its_line(client: FlaskClient, name: str) -> None:
     """Status 400, and a sentence that names the line; a script gets the sentence alone."""
     data, line = REFUSED[name]
@@ -189,25 +192,30 @@ def test_every_way_to_write_makes_the_moves_of_the_document(client: FlaskClient,
     assert counters["tries"] == (6393 if writing.writes_first else -1)
 
 
-@pytest.mark.parametrize("fault", Fault)
-def test_every_fault_is_shown_to_its_end(client: FlaskClient, fault: Fault) -> None:
+WRITINGS: Final = (Writing.TEST_FIRST, Writing.WRITE_FIRST)
+
+
+@pytest.mark.parametrize(
+    ("fault", "writing"),
+    some(product(Fault, WRITINGS), always=lambda case: (list(Fault).index(case[0]) + WRITINGS.index(case[1])) % 2 == 0),
+)
+def test_every_fault_is_shown_to_its_end(client: FlaskClient, fault: Fault, writing: Writing) -> None:
     """Whatever a program does, every frame of it is made, its stack stays within the board, its tree is drawn."""
-    for writing in (Writing.TEST_FIRST, Writing.WRITE_FIRST):
-        _, address = sent(client, file_of(Style(writing=writing), fault, most=250))
-        client.get(address)
-        at = address.replace("/demo?", "/demo/frames?")
-        total, start = client.get(address.replace("/demo?", "/demo/explore?")).get_json()["total"], 0
-        while start <= total:
-            answer = client.get(f"{at}&at={start}&count=120")
-            assert answer.status_code == 200
-            found = answer.get_json()
-            for frame in found["frames"]:
-                counters = frame["counters"]
-                assert counters["placements"] + counters["backtracks"] == frame["move"]
-                assert 0 <= counters["depth"] <= 81
-            start += len(found["frames"])
-        for path in ("/demo/tree?", "/demo/explore?", "/demo/depths?", "/demo/goto?do=retreat-back&"):
-            assert client.get(f"{address.replace('/demo?', path)}&at={total}").status_code in (200, 204)
+    _, address = sent(client, file_of(Style(writing=writing), fault, most=250))
+    client.get(address)
+    at = address.replace("/demo?", "/demo/frames?")
+    total, start = client.get(address.replace("/demo?", "/demo/explore?")).get_json()["total"], 0
+    while start <= total:
+        answer = client.get(f"{at}&at={start}&count=120")
+        assert answer.status_code == 200
+        found = answer.get_json()
+        for frame in found["frames"]:
+            counters = frame["counters"]
+            assert counters["placements"] + counters["backtracks"] == frame["move"]
+            assert 0 <= counters["depth"] <= 81
+        start += len(found["frames"])
+    for path in ("/demo/tree?", "/demo/explore?", "/demo/depths?", "/demo/goto?do=retreat-back&"):
+        assert client.get(f"{address.replace('/demo?', path)}&at={total}").status_code in (200, 204)
 
 
 def test_clues_that_are_cleared_are_gone_from_the_board(client: FlaskClient) -> None:

@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.webapp.demo.asking import LETTERS, LIANG, SOLVED, asked, board_of, page_at, start_of
 from tests.webapp.demo.cells import marked
 from tests.webapp.pages import CONFLICTING, GENTLE, NO_SOLUTION, Document
@@ -60,7 +61,7 @@ ORACLE: Final = {  # puzzle: tries, placements, backtracks of search A; placemen
 }
 
 
-@pytest.mark.parametrize("name", ORACLE)
+@for_each("name", ORACLE)
 def test_the_counters_are_those_of_the_documents(client: FlaskClient, name: str) -> None:
     """D2: the last move shows the exact numbers of tries, placements and backtracks."""
     from webapp.shared.builtin_puzzles import collections

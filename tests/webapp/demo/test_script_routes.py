@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, board_of, page_at, start_of
 from tests.webapp.demo.cells import marked
 from tests.webapp.pages import GENTLE, assert_guarded
@@ -88,7 +89,7 @@ def test_stops_are_the_nearest_of_their_kind(client: FlaskClient) -> None:
     assert asked(client, "goto", lanes="A", at=0, stop="dead", do="stop-back")["to"] is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("to", "base", "move"),
     [
         ("1e3", 1, 1000),
@@ -146,7 +147,7 @@ def test_a_target_brings_its_frame(client: FlaskClient) -> None:
     assert "frame" not in asked(client, "goto", lanes="A", stop="dead", at=0, do="stop-back")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "query",
     [
         {"p": "12"},

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
-import pytest
 from flask.testing import FlaskClient
 
 from solver.grid import Grid
@@ -13,6 +12,7 @@ from solver.search import ALGORITHMS
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
 from solver.search.trace import Trace
+from tests.for_each import for_each
 from tests.webapp.demo.test_every_size import FOUR
 from tests.webapp.demo.test_lessons import page_at
 from tests.webapp.pages import GENTLE
@@ -56,7 +56,7 @@ def meet(one: Box, two: Box) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
+@for_each("algorithm", ALGORITHMS)
 def test_names_do_not_overlap(algorithm: Algorithm) -> None:
     """In the tree of every built-in 4x4 puzzle no name overlaps a name, line or node."""
     boards = [each.puzzle.givens for collection in collections().values() for each in collection.examples]

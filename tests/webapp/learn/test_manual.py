@@ -10,6 +10,7 @@ from urllib.parse import urldefrag, urljoin
 import pytest
 from flask.testing import FlaskClient
 
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, PAYLOADS, Document
 from webapp import create_app
 from webapp.learn import manual
@@ -59,7 +60,7 @@ def test_a_page_lists_the_pages_of_its_part(client: FlaskClient) -> None:
     assert 'href="/docs/reference/keys"' not in text
 
 
-@pytest.mark.parametrize("name", PAGES)
+@for_each("name", PAGES)
 def test_every_link_of_a_page_leads_somewhere(client: FlaskClient, name: str) -> None:
     """Each address of this server is answered, and each anchor is there; nothing names a file of the repository."""
     address = f"/docs/{name}"
@@ -120,7 +121,7 @@ def test_the_words_are_marked_where_they_stand(client: FlaskClient) -> None:
         assert not anchor or f'id="{anchor}"' in client.get(target).text
 
 
-@pytest.mark.parametrize("query", ["", "   ", "qqqqzzzz", "e" * 500, "a " * 500, "é ü ß", *PAYLOADS])
+@for_each("query", ["", "   ", "qqqqzzzz", "e" * 500, "a " * 500, "é ü ß", *PAYLOADS])
 def test_any_query_is_answered(client: FlaskClient, query: str) -> None:
     """Nothing, nonsense, far too much: a sentence says what to do, and nothing of it becomes HTML."""
     answer = client.get("/docs/search", query_string={"q": query})

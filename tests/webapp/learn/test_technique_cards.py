@@ -15,6 +15,7 @@ from solver.sheets import cut_marks, paper_of, step_items
 from solver.sheets.page_canvas import PageCanvas
 from solver.sheets.pdf import SCALE
 from solver.techniques.technique import Level
+from tests.for_each import for_each
 from tests.solver.sheets import scan
 from webapp.board.technique_examples import technique_pages
 from webapp.learn.flash_cards_command import flash_cards
@@ -53,7 +54,7 @@ def test_fronts_and_backs_match(client: FlaskClient) -> None:
     assert client.get("/techniques/cards.pdf?level=none").status_code == 400
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "legal"])
+@for_each("paper", ["a4", "letter", "legal"])
 def test_cards_are_large_enough_to_read(paper: str) -> None:
     """On a side of paper their boards are at least 66 mm wide and their candidates 7 pt."""
     data = cards_pdf(Level.EASY, paper_of(paper))

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Family
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, HTMX, Document
 from webapp.board.technique_examples import MAX_POSITION, first_pages, technique_pages
 from webapp.learn.technique_pages import FAMILIES, find_pages
@@ -41,7 +42,7 @@ def test_a_search_shows_what_has_every_word(client: FlaskClient) -> None:
     assert client.get("/techniques/?family=nonsense").status_code == 400
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "name"),
     [
         ("xwing", "X-Wing"),

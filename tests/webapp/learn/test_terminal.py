@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.for_each import for_each
 from tests.solver.search.puzzles import documents
 from webapp.learn import terminal
 from webapp.learn.terminal import MAX_OUTPUT_BYTES, Printed, max_moves_of, run_line
@@ -17,7 +18,7 @@ BAD = b"Bad character at row 0, column 1: x\n"
 USAGE = "usage: sudoku solve(yes|no) output-type(screen|convert) - puzzles on stdin\nbad solve\n"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "printed"),
     [
         ("sudoku run plank no screen < x.txt", Printed(DASHES + BAD, "", 1)),
@@ -43,7 +44,7 @@ def test_remarks_go_to_standard_error() -> None:
     assert (printed.output.count(b"\n"), printed.code, printed.errors.count("\n")) == (10, 0, 1)
 
 
-@pytest.mark.parametrize("line", ["rm full.txt", "sudoku solve full.txt", "sed p full.txt", "sudoku run plank | sh"])
+@for_each("line", ["rm full.txt", "sudoku solve full.txt", "sed p full.txt", "sudoku run plank | sh"])
 def test_other_commands_are_refused(line: str) -> None:
     """Any other command is refused, and only the given files are read."""
     with pytest.raises(ValueError, match="cannot be run here"):

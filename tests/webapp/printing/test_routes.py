@@ -27,6 +27,7 @@ from solver.pictures.svg import text_of
 from solver.shape import Candidate, Shape
 from solver.sheets.page_images import shapes
 from solver.techniques.technique import Level
+from tests.for_each import for_each
 from tests.solver.pictures.made_fonts import HAN, make_font
 from tests.webapp.pages import LONG_SEARCH, Document
 from webapp.printing import print_request
@@ -466,7 +467,7 @@ def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:
     assert files[0].count("\n") == 2
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "sentence"),
     [
         ({"source": "list"}, "there is no list yet"),

@@ -11,6 +11,7 @@ from solver.search.frames import frame_at
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.sheets import worksheet
+from tests.for_each import for_each
 from tests.webapp.pages import Document
 from webapp.printing.print_request import parse_print_request
 
@@ -24,7 +25,7 @@ def preview_text(client: FlaskClient, **fields: str) -> str:
     return Document(client.post("/print/preview", data=fields)).text("preview")
 
 
-@pytest.mark.parametrize("algorithm", [each.key for each in ALGORITHMS[:6]])
+@for_each("algorithm", [each.key for each in ALGORITHMS[:6]])
 def test_worksheets_match_the_demo(algorithm: str) -> None:
     """Every move has the demo's board, its cell and digit placed or taken back, and its stack."""
     trace = Trace(Grid.parse(HARD), algorithm, fast=False)

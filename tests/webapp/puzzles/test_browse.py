@@ -10,6 +10,7 @@ from markupsafe import escape
 
 from solver import CLASSIC, SHAPES
 from solver.formats import read
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
 from webapp.shared.builtin_puzzles import (
@@ -45,7 +46,7 @@ def test_names_fit_the_title() -> None:
             assert len(example.name) <= MAX_TITLE_CHARACTERS
 
 
-@pytest.mark.parametrize("key", [collection.key for collection in collections().values()])
+@for_each("key", [collection.key for collection in collections().values()])
 def test_every_puzzle_opens_on_the_board(client: FlaskClient, key: str) -> None:
     """The links of a collection's page lead to boards with its puzzles and their names."""
     page = Document(client.get(f"/puzzles/{key}"))
@@ -117,7 +118,7 @@ def test_the_index_is_a_gallery(client: FlaskClient) -> None:
     assert [board["p"] for board in leads(page, "/")][-4:] == ["0" * each for each in (16, 36, 81, 256)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "verdict"),
     [
         ("gentle", "one solution"),
@@ -132,7 +133,7 @@ def test_a_puzzle_says_its_verdict(name: str, verdict: str) -> None:
     assert example_of(name).verdict == verdict
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("remark", "gist"),
     [
         ("22 givens, all of them needed", "all of them needed"),
@@ -155,7 +156,7 @@ def test_a_card_says_clues_once(client: FlaskClient) -> None:
     assert "Good for a list that scrolls" in page
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("remark", "facts", "purpose"),
     [
         ("29 givens, hardest Hidden Single", "29 clues · Hidden Single", ""),

@@ -10,6 +10,7 @@ from solver.generator.difficulty import DifficultySpec
 from solver.generator.small_puzzles import small_level
 from solver.generator.symmetry import orbits
 from solver.techniques.technique import Level
+from tests.for_each import for_each
 from tests.webapp.pages import Document, hidden
 from webapp.puzzles.puzzle_pool import PATTERNS, new_puzzle, stocked_puzzles
 
@@ -19,7 +20,7 @@ def has_pattern(grid: Grid, pattern: str) -> bool:
     return all(len({bool(grid.digits[cell]) for cell in orbit}) == 1 for orbit in orbits(pattern))
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@for_each("pattern", PATTERNS)
 def test_a_puzzle_is_as_wished(pattern: str) -> None:
     """Its level and pattern are those asked for, and two are not the same."""
     first, second = (new_puzzle(Level.MEDIUM, pattern) for _ in range(2))

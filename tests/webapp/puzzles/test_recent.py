@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, PAYLOADS, Document
 from webapp.puzzles import recent
 from webapp.puzzles.recent import MAX_RECENT_BOARDS, MAX_TIME
@@ -68,7 +69,7 @@ def test_levels_take_a_bounded_time(client: FlaskClient, monkeypatch: pytest.Mon
     assert "Easy" not in shown
 
 
-@pytest.mark.parametrize(
+@for_each(
     "entry",
     [
         *[None, 1, "x", [], {}, {"address": 1, "givens": 2}],
@@ -100,7 +101,7 @@ def test_there_is_a_bound(client: FlaskClient) -> None:
     assert len(listed(client, *[ENTRY] * (MAX_RECENT_BOARDS + 5)).find("li")) == MAX_RECENT_BOARDS
 
 
-@pytest.mark.parametrize("payload", PAYLOADS)
+@for_each("payload", PAYLOADS)
 def test_texts_stay_texts(client: FlaskClient, payload: str) -> None:
     """Names and keys are escaped."""
     response = client.post("/recent/list", data={"boards": json.dumps([ENTRY | {"givens": payload}])})

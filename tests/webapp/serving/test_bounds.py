@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 from werkzeug.routing import Rule
 
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE
 from tests.webapp.serving.places import all_taken
 from webapp import create_app
@@ -56,7 +57,7 @@ def reading(app: Flask) -> list[tuple[Rule, Bound]]:
     return [(rule, bound(app, rule)) for rule in RULES if "GET" in (rule.methods or ())]
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.rule)
+@for_each("rule", RULES)
 def test_every_route_declares_its_bound(app: Flask, rule: Rule) -> None:
     """Two seconds or less, or six for an export, whose view then works in a place for exports."""
     assert bound(app, rule).seconds <= PAGE.seconds or bound(app, rule).seconds == EXPORT.seconds

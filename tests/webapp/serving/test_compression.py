@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, HTMX, assert_guarded, posted, unpacked
 from webapp.serving import assets, compression
 
@@ -13,7 +14,7 @@ TEXTS = ["/", f"/?p={GENTLE}", f"/demo?p={GENTLE}", f"/demo/frames?p={GENTLE}&co
 TEXTS += [f"/pictures/puzzle.svg?p={GENTLE}", "/qr.svg?of=/demo"]
 
 
-@pytest.mark.parametrize("path", TEXTS)
+@for_each("path", TEXTS)
 def test_what_is_text_is_packed(client: FlaskClient, path: str) -> None:
     """Pages, data and drawings: the best coding that the browser takes, the same text in each, guarded as ever."""
     plain = client.get(path)
@@ -28,9 +29,7 @@ def test_what_is_text_is_packed(client: FlaskClient, path: str) -> None:
         assert_guarded(response)
 
 
-@pytest.mark.parametrize(
-    "accepted", [None, "", "identity", "deflate", "zstd", "br;q=0, gzip;q=0", "*;q=0", "x" * 99, ";="]
-)
+@for_each("accepted", [None, "", "identity", "deflate", "zstd", "br;q=0, gzip;q=0", "*;q=0", "x" * 99, ";="])
 def test_who_does_not_take_it_gets_plain_text(client: FlaskClient, accepted: str | None) -> None:
     """Without a coding that both know, the page comes as it is."""
     headers = {} if accepted is None else {"Accept-Encoding": accepted}
@@ -46,18 +45,6 @@ def test_answers_vary_by_encoding_for_caches(client: FlaskClient, accepted: str 
     for path, wanted in (("/photo", {"hx-request", "accept-encoding"}), ("/", {"accept-encoding"})):
         assert set(client.get(path, headers=headers).vary.as_set()) == wanted
     assert set(client.get("/nowhere", headers=headers).vary.as_set()) == {"hx-request", "accept-encoding"}
-
-
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "part"])
-def test_refusals_that_hold_a_board_are_packed(client: FlaskClient, headers: dict[str, str]) -> None:
-    """A letter that is no digit: the answer is still 422, with the board, packed."""
-    form = posted(GENTLE, r1c1="?")
-    plain = client.post("/board", data=form, headers=headers)
-    answer = client.post("/board", data=form, headers=headers | BROWSER)
-    assert answer.status == plain.status
-    assert answer.status_code == 422
-    assert answer.headers["Content-Encoding"] == "br"
-    assert unpacked(answer) == plain.data
 
 
 @pytest.mark.parametrize("suffix", ["jpg", "png"])

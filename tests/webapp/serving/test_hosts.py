@@ -12,6 +12,7 @@ import click
 import psutil
 import pytest
 
+from tests.for_each import for_each
 from webapp.serving import hosts
 
 
@@ -58,7 +59,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("name", TABLES)
+@for_each("name", TABLES)
 def test_the_first_address_is_one_that_phones_reach(name: str) -> None:
     """The way out first, then cards of the room; bridges, tunnels and addresses that nobody gave come last."""
     found, route, wanted = TABLES[name]

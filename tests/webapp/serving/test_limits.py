@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.exceptions import ServiceUnavailable
 
+from tests.for_each import for_each
 from tests.webapp.pages import (
     GENTLE,
     HTMX,
@@ -132,8 +133,8 @@ def test_some_threads_are_left_for_pages_that_cost_little(app: Flask) -> None:
 # ---- the pages round it
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "part"])
-@pytest.mark.parametrize("name", HEAVY)
+@for_each("headers", [{}, HTMX])
+@for_each("name", HEAVY)
 def test_heavy_work_is_refused_in_a_sentence(
     app: Flask, client: FlaskClient, name: str, headers: dict[str, str]
 ) -> None:

@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 import webapp
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, Document
 from tests.webapp.serving.test_assets import IMPORT
 from tests.webapp.test_tokens import THEMES, tokens
@@ -22,7 +23,7 @@ from webapp.serving import assets
 HEADS = ("/", "/puzzles/", "/puzzles/famous", "/demo/lessons", "/demo", "/demo/race", "/verify", "/no")
 
 
-@pytest.mark.parametrize("path", HEADS)
+@for_each("path", HEADS)
 def test_every_page_has_a_head(client: FlaskClient, path: str) -> None:
     """Description, colours of the browser's bar, touch icon and manifest stand in it, once each."""
     page = Document(client.get(path))

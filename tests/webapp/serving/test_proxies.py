@@ -8,6 +8,7 @@ import click
 import pytest
 from flask.testing import FlaskClient
 
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, posted
 from webapp import create_app
 
@@ -46,7 +47,7 @@ def test_a_proxy_in_front_is_believed() -> None:
     assert client.get("/", headers=SAYS | {"X-Forwarded-Host": "evil.example"}).status_code == 400
 
 
-@pytest.mark.parametrize("scheme", ["javascript", "https:", "HTTP", "https, data", "wss"])
+@for_each("scheme", ["javascript", "https:", "HTTP", "https, data", "wss"])
 def test_a_scheme_that_is_none_of_the_web_is_ignored(scheme: str) -> None:
     """Whatever a proxy that is believed passes on: no link and no redirection begins with it."""
     client = create_app(NAMES | {"PROXIES": 1}).test_client()
@@ -80,7 +81,7 @@ def test_a_prefix_with_either_kind_of_proxy(is_passed_on: bool) -> None:
     assert client.get("/school/sudoku").location == "http://localhost/school/sudoku/"
 
 
-@pytest.mark.parametrize("path", ["/sudoku//evil.example", "//evil.example/demo", "/sudoku//evil.example/.."])
+@for_each("path", ["/sudoku//evil.example", "//evil.example/demo", "/sudoku//evil.example/.."])
 def test_no_path_leads_elsewhere(path: str) -> None:
     """Slashes that a proxy or a person put twice never make a redirect to another host."""
     answer = create_app({"PREFIX": "/sudoku"}).test_client().get("/", environ_overrides={"PATH_INFO": path})
@@ -88,13 +89,13 @@ def test_no_path_leads_elsewhere(path: str) -> None:
     assert urlsplit(answer.location or "").netloc in ("", "localhost")
 
 
-@pytest.mark.parametrize("written", ["sudoku", "/sudoku/", "sudoku/"])
+@for_each("written", ["sudoku", "/sudoku/", "sudoku/"])
 def test_a_prefix_is_written_with_or_without_slashes(written: str) -> None:
     """Slashes at the ends are as one likes."""
     assert create_app({"PREFIX": written}).test_client().get("/sudoku/healthz").status_code == 200
 
 
-@pytest.mark.parametrize("written", ["/a b", "http://x/", "/a/../b", "/a//b", '/"', "/demo", "/static/x", "/é", "/a?b"])
+@for_each("written", ["/a b", "http://x/", "/a/../b", "/a//b", '/"', "/demo", "/static/x", "/é", "/a?b"])
 def test_bad_prefixes_are_refused_at_start(written: str) -> None:
     """What is no path, or the path of a page of ours, gets a sentence."""
     with pytest.raises(click.ClickException, match="prefix"):

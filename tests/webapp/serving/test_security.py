@@ -15,6 +15,7 @@ from werkzeug.wrappers import Request
 from solver import Candidates, Grid, Puzzle, Shape
 from solver.formats import board_link
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, HTMX, Document, assert_guarded, posted, upload
 from tests.webapp.serving.places import all_taken
 from webapp import create_app
@@ -71,7 +72,7 @@ def answers() -> dict[str, tuple[int, dict[str, Any]]]:
     }
 
 
-@pytest.mark.parametrize("name", answers())
+@for_each("name", answers())
 def test_every_kind_of_answer_carries_the_headers(client: FlaskClient, name: str) -> None:
     """Pages, files, redirects and every refusal have all security headers, once each."""
     status, request = answers()[name]
@@ -125,7 +126,7 @@ def test_every_address_answers_safe_methods(app: Flask, method: str) -> None:
             assert set(response.headers["Allow"].split(", ")) == allowed
 
 
-@pytest.mark.parametrize("name", answers())
+@for_each("name", answers())
 def test_only_versioned_files_are_cached(client: FlaskClient, name: str) -> None:
     """Browsers keep static files under their version for a year; everything else is not stored or asked for anew."""
     response = client.open(**answers()[name][1])
@@ -153,8 +154,8 @@ def test_nothing_of_the_request_names_the_host(client: FlaskClient) -> None:
 # ---- names and sites
 
 
-@pytest.mark.parametrize("method", ["GET", "POST"])
-@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "[::1", "a b", "localhost:x", ""])
+@for_each("method", ["GET", "POST"])
+@for_each("host", ["evil.example", "localhost.evil.example", "[::1", "a b", "localhost:x", ""])
 def test_other_names_are_refused(host: str, method: str) -> None:
     """Under a name that the server was not told, every request gets a sentence with the headers, not a traceback."""
     client = create_app({"HOSTS": ["localhost"]}).test_client()
@@ -174,8 +175,8 @@ def test_names_that_are_none_are_refused(client: FlaskClient, host: str) -> None
         assert_guarded(response)
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1:80:80", "localhost:123456", "[::1]:80:80", "a/b", "u@localhost"])
-@pytest.mark.parametrize("names", [None, ["127.0.0.1", "localhost", "::1"]])
+@for_each("host", ["127.0.0.1:80:80", "localhost:123456", "[::1]:80:80", "a/b", "u@localhost"])
+@for_each("names", [None, ["127.0.0.1", "localhost", "::1"]])
 def test_a_host_has_one_port_at_most(host: str, names: list[str] | None) -> None:
     """What is no name with a port is refused, also where any name is trusted."""
     response = create_app({"HOSTS": names}).test_client().get("/", environ_overrides={"HTTP_HOST": host})
@@ -190,7 +191,7 @@ def test_a_trusted_name_is_served() -> None:
         assert client.get("/", headers={"Host": host}).status_code == 200
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("headers", "status"),
     [
         ({"Sec-Fetch-Site": "cross-site"}, 403),
@@ -233,8 +234,8 @@ PARTS = (
 DEAR = ("/pictures/puzzle.jpg", "/demo", "/demo/race?lanes=A,B", "/demo/picture.jpg")
 
 
-@pytest.mark.parametrize("site", [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}])
-@pytest.mark.parametrize("path", [*DEAR, *PARTS])
+@for_each("site", [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}])
+@for_each("path", [*DEAR, *PARTS])
 def test_pages_of_other_sites_get_nothing_dear(client: FlaskClient, path: str, site: dict[str, str]) -> None:
     """As a picture, a frame or a script's answer it is refused before anything is searched or drawn."""
     for mode, kind in (("no-cors", "image"), ("cors", "empty"), ("navigate", "iframe"), ("no-cors", "script")):
@@ -245,15 +246,13 @@ def test_pages_of_other_sites_get_nothing_dear(client: FlaskClient, path: str, s
     assert client.get(path, headers={"Origin": "https://evil.example"}).status_code == 403
 
 
-@pytest.mark.parametrize(
-    "path", ["/", *DEAR, "/text/line", "/verify", "/puzzles/famous", "/pictures", "/share", "/qr", "/documents"]
-)
+@for_each("path", ["/", *DEAR, "/text/line", "/verify", "/puzzles/famous", "/pictures", "/share", "/qr", "/documents"])
 def test_links_on_other_sites_lead_here(client: FlaskClient, path: str) -> None:
     """Whoever follows one gets the page, the picture or the text."""
     assert client.get(path, headers=LINK | {"Sec-Fetch-Site": "cross-site"}).status_code < 400
 
 
-@pytest.mark.parametrize("path", PARTS)
+@for_each("path", PARTS)
 def test_links_on_other_sites_start_nothing(client: FlaskClient, path: str) -> None:
     """They start no export or measurement, and get no part of a page. The refusal leads there from our page."""
     response = client.get(path, headers=LINK | {"Sec-Fetch-Site": "cross-site"})

@@ -21,6 +21,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.webapp.serving.slow_app import PAUSE, SIZE
 from webapp.serving.serve import serve
 from webapp.serving.server import DEFAULT_THREADS, DRAIN_SECONDS
@@ -404,7 +405,7 @@ def test_solving_loads_nothing_of_the_web() -> None:
     assert ran.stdout.splitlines()[-1:] == ["[]"], ran.stdout + ran.stderr
 
 
-@pytest.mark.parametrize("font", ["No Such Family", "absent.ttf", __file__, ".", ""])
+@for_each("font", ["No Such Family", "absent.ttf", __file__, ".", ""])
 def test_a_font_that_is_none_stops_the_start(font: str) -> None:
     """With a sentence and exit code 2, before a port is opened."""
     result = CliRunner().invoke(serve, ["--port", "0", "--font", font])

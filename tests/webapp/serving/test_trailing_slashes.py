@@ -25,35 +25,27 @@ def path_of(app: Flask, rule: Rule) -> str:
     return adapter.build(rule.endpoint, {each: VALUES[each] for each in rule.arguments})
 
 
-def test_every_path_with_slashes_too_many_leads_to_its_page(app: Flask, client: FlaskClient) -> None:
-    """The whole map, also with several slashes, answers 308 to the path as it is linked, with its query."""
+def test_every_path_is_answered_with_and_without_a_slash(app: Flask) -> None:
+    """The whole map leads to one endpoint either way; one whose last variable takes slashes has them in it."""
     assert len(paths(app)) > 50
+    adapter = app.url_map.bind("localhost")
     for path in paths(app):
-        for end in ("//", "///") if path.endswith("/") else ("/", "//", "/////"):
-            response = client.get(f"{path.rstrip('/')}{end}?{QUERY}")
-            assert response.status_code == 308, (path, end)
-            assert response.location.removeprefix("http://localhost") == f"{path}?{QUERY}", (path, end)
+        for method in adapter.allowed_methods(path):
+            found = {adapter.match(f"{path.rstrip('/')}{end}", method)[0] for end in ("", "/")}
+            assert len(found) == 1, (path, method)
 
 
-def test_the_paths_themselves_are_answered(app: Flask, client: FlaskClient) -> None:
-    """No path of the map is redirected to itself."""
-    for path in paths(app):
-        response = client.options(path)
-        assert response.status_code in (200, 404), path
+@pytest.mark.parametrize("path", ["/demo", "/techniques/x-wing", "/puzzles"])
+def test_a_page_is_the_same_with_a_slash(client: FlaskClient, path: str) -> None:
+    """A slash more is no other page, and several are one."""
+    page = client.get(f"{path}?{QUERY[:4]}")
+    assert client.get(f"{path}/?{QUERY[:4]}").status_code == page.status_code
+    assert client.get(f"{path}//?{QUERY[:4]}", follow_redirects=True).status_code == page.status_code
 
 
-@pytest.mark.parametrize("path", ["/demo/", "/print/", "/techniques/x-wing/", "/demo/race//", "/pictures/puzzle.png/"])
-def test_without_a_query_none_is_added(client: FlaskClient, path: str) -> None:
-    """The address ends where the path ends, and HEAD is answered as GET is."""
-    assert client.get(path).location == path.rstrip("/")
-    assert client.head(path).status_code == 308
-
-
-def test_a_form_is_sent_again(client: FlaskClient) -> None:
-    """A POST keeps its method and its fields."""
-    fields = {"source": "new", "count": "1"}
-    assert client.post("/print/preview/", data=fields).status_code == 308
-    assert client.post("/print/preview/", data=fields, follow_redirects=True).status_code == 200
+def test_a_form_is_taken_too(client: FlaskClient) -> None:
+    """A POST to an address with a slash is carried out."""
+    assert client.post("/print/preview/", data={"source": "new", "count": "1"}).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -74,15 +66,7 @@ def test_no_address_leads_to_another_server(client: FlaskClient, path: str) -> N
     assert not response.headers.get("Location", "").startswith("//")
 
 
-def test_a_request_of_another_site_is_refused_first(client: FlaskClient) -> None:
-    """The checks of every request come before the redirection."""
-    other = {"Sec-Fetch-Site": "cross-site"}
-    assert client.post("/board/", data={"p": "1"}, headers=other).status_code == 403
-    assert client.get("/demo/", query_string="p=" + "1" * 5000).status_code == 414
-
-
 def test_a_path_prefix_stays() -> None:
     """Below a prefix the page is below it too."""
     client = create_app({"PREFIX": "/sudoku"}).test_client()
-    assert client.get("/sudoku/demo/?at=5").location == "/sudoku/demo?at=5"
-    assert client.get("/sudoku/demo").status_code == 200
+    assert client.get("/sudoku/demo/").status_code == 200

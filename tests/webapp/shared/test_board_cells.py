@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from solver import SHAPES, Candidate, Grid, Puzzle, Shape
+from tests.for_each import for_each
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, puzzle_of
 from webapp.board.board_view import board_view
 from webapp.board.form import BoardForm
@@ -22,7 +21,7 @@ def views(board: BoardForm | Puzzle) -> list[CellView]:
     return list(board_view(form, form.puzzle.entries.conflicts()).cells)
 
 
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+@for_each("shape", SHAPES.values())
 def test_every_size_has_its_rows_of_named_cells(shape: Shape) -> None:
     """Rows and cells are in reading order, with their names and the size's number of them."""
     view = board_view(BoardForm(Puzzle.of(Grid.empty(shape))), ())
@@ -39,7 +38,7 @@ def test_digits_above_nine_are_letters() -> None:
     assert (noted[1].notes, noted[1].label) == ((9, 10), "Notes 9, A. Row 1, column 2.")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("board", "cell", "text", "label", "classes"),
     [
         (SHOWN, 1, "1", "1, clue. Row 1, column 2.", "given"),
@@ -69,7 +68,7 @@ def test_unreadable_text_is_marked_and_read_out() -> None:
     assert view.classes == "empty unreadable"
 
 
-@pytest.mark.parametrize(("mode", "locked"), [("clues", False), ("answers", True), ("notes", True)])
+@for_each(("mode", "locked"), [("clues", False), ("answers", True), ("notes", True)])
 def test_clues_are_locked_outside_the_mode_for_clues(mode: str, locked: bool) -> None:
     """No cell other than a clue is ever locked."""
     found = views(BoardForm(SHOWN, mode=mode))
@@ -91,7 +90,7 @@ def test_conflicts_mark_their_cells_and_the_outline_of_their_house() -> None:
     assert edges["r4c1"] == set()
 
 
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+@for_each("shape", SHAPES.values())
 def test_the_outline_of_every_house_is_closed(shape: Shape) -> None:
     """The marked sides of a house are its perimeter: twice its width and its height."""
     for house in shape.houses:

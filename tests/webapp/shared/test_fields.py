@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from solver import FormatError, RuleError
 from solver.formats import board_link
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, puzzle_of
 from webapp.shared.builtin_puzzles import collections, default_puzzle
 from webapp.shared.fields import MAX_TITLE_CHARACTERS, choice, number, puzzle_in, title_of
@@ -22,9 +23,7 @@ def test_a_missing_puzzle_means_the_default_one() -> None:
         puzzle_in({"p": "12"})
 
 
-@pytest.mark.parametrize(
-    ("text", "value"), [("", 7), ("0", 0), ("40", 40), ("007", None), ("41", None), ("\u0664", None)]
-)
+@for_each(("text", "value"), [("", 7), ("0", 0), ("40", 40), ("007", None), ("41", None), ("\u0664", None)])
 def test_numbers_are_within_their_limits(text: str, value: int | None) -> None:
     """From 0 to the maximum, in ASCII digits and no more than it has; an empty field is the default."""
     if value is not None:
@@ -42,7 +41,7 @@ def test_only_known_keywords_are_accepted() -> None:
         choice({"size": "c"}, "size", ("a", "b"), "a")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "title"),
     [
         ("  A   title ", "A title"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import pytest
 from flask.testing import FlaskClient
+
+from tests.for_each import for_each
 
 HELPED: Final = (
     "/",
@@ -29,7 +30,7 @@ HELPED: Final = (
 )
 
 
-@pytest.mark.parametrize("address", HELPED)
+@for_each("address", HELPED)
 def test_every_page_with_a_tab_has_a_list_of_keys(client: FlaskClient, address: str) -> None:
     """It has two rows at least, and a button on the page opens it."""
     text = client.get(address).text

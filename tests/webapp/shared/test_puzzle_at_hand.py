@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 
 from solver import Puzzle
+from tests.for_each import for_each
 from tests.webapp.pages import BOARDS, CONFLICTING, GENTLE, HTMX, Document, posted, puzzle_of, without_puzzle
 from webapp.serving.addresses import address_of, path_of, plain_path_of
 from webapp.shared.puzzle_at_hand import (
@@ -49,7 +50,7 @@ def test_any_board_comes_back_from_its_fields(puzzle: Puzzle) -> None:
     assert not held.puzzle.solved
 
 
-@pytest.mark.parametrize("path", PAGES)
+@for_each("path", PAGES)
 def test_every_link_to_a_page_carries_it(client: FlaskClient, path: str) -> None:
     """In the bars and in the bar's own link, on every page of a room, also on one that shows another board."""
     page = Document(client.get(f"{path}{'&' if '?' in path else '?'}p={MINE['p']}&e={MINE['e']}&title=Mine+%26+yours"))
@@ -65,7 +66,7 @@ def test_every_link_to_a_page_carries_it(client: FlaskClient, path: str) -> None
 ANSWERED = MINE | {"n": "000002" + "0" * 156}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path", [*PAGES, "/print", "/share/line", "/share?answers=1", "/share?answers=solution", "/how-hard?way=explainer"]
 )
 def test_no_link_drops_what_was_typed(client: FlaskClient, path: str) -> None:
@@ -84,7 +85,7 @@ def test_no_link_drops_what_was_typed(client: FlaskClient, path: str) -> None:
     assert [fields for fields in same if fields not in moved_on and fields != ANSWERED] == []
 
 
-@pytest.mark.parametrize("path", [*PAGES, "/print"])
+@for_each("path", [*PAGES, "/print"])
 def test_every_link_has_one_query(client: FlaskClient, path: str) -> None:
     """No address has a second query inside a field, unless the field itself is an address."""
     page = Document(client.get(f"{path}{'&' if '?' in path else '?'}p={MINE['p']}&e={MINE['e']}"))
@@ -162,7 +163,7 @@ def test_without_script_an_answer_travels_from_page_to_page(app: Flask, client: 
             assert Document(client.get(bar["href"])).values()["r1c1"] == "8", tab.name
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("address", "use"),
     [
         *[(path, "replace") for path in ("/", "/how-hard", "/pictures", "/share", "/demo", "/demo/race")],
@@ -182,7 +183,7 @@ def test_pages_that_show_a_puzzle_carry_it() -> None:
     assert set(SHOWING_ENDPOINTS) <= CARRYING_ENDPOINTS
 
 
-@pytest.mark.parametrize("title", ["", "x", "A title of exactly", "x" * 60])
+@for_each("title", ["", "x", "A title of exactly", "x" * 60])
 def test_its_name_is_short(title: str) -> None:
     """The bar has room for a few characters."""
     held = hold(puzzle_of(GENTLE), title)

@@ -10,6 +10,7 @@ import pytest
 import segno
 from flask.testing import FlaskClient
 
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, HTMX, Document, assert_guarded
 from webapp import create_app
 from webapp.shared import qr
@@ -84,7 +85,7 @@ def test_a_server_open_to_phones_names_its_own_address() -> None:
     assert ">http://198.51.100.4:8001/demo<" in other
 
 
-@pytest.mark.parametrize(
+@for_each(
     "page",
     [
         "http://elsewhere.example/demo",

@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.for_each import for_each
 from tests.webapp.pages import GENTLE, Document
 from webapp.serving.addresses import path_of
 from webapp.shared.rooms import ROOMS, find_place
@@ -38,7 +39,10 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     "documents.show": [("/documents", "Learn › Documents")],
     "documents.steps": [("/documents/plank", "Learn › Documents"), ("/documents/cs2", "Learn › Documents")],
     "library.index": [("/puzzles/", "Puzzles › Browse")],
-    "library.show": [("/puzzles/famous", "Puzzles › Browse")],
+    "library.show": [
+        ("/puzzles/famous", "Puzzles › Browse"),
+        ("/puzzles/counts", "Learn › Documents"),  # which stands with the documents
+    ],
     "recent.show": [("/recent", "Puzzles › Recent")],
     "lesson_editor.show": [("/demo/lessons/new", "Learn › Lessons")],
     "photo.show": [("/photo", "Puzzles › Paste or photo")],
@@ -95,7 +99,7 @@ def test_every_endpoint_is_a_page_with_a_place_or_no_page(app: Flask) -> None:
         assert find_place(endpoint) is None, endpoint
 
 
-@pytest.mark.parametrize(("address", "place"), ADDRESSES)
+@for_each(("address", "place"), ADDRESSES)
 def test_every_page_lights_its_room_and_tab(client: FlaskClient, address: str, place: str | None) -> None:
     """One room and one tab are marked as the current page; a page without a room marks none and shows no tabs."""
     response = client.get(address)
@@ -107,7 +111,7 @@ def test_every_page_lights_its_room_and_tab(client: FlaskClient, address: str, p
     assert [name for name in labels if name in {each.name for each in ROOMS}] == [name_of_tabs] * bool(has_tabs)
 
 
-@pytest.mark.parametrize("address", [address for address, _ in ADDRESSES])
+@for_each("address", [address for address, _ in ADDRESSES])
 def test_every_page_has_one_heading_of_the_first_level(client: FlaskClient, address: str) -> None:
     """The h1 says what the page is; screen readers jump to it."""
     assert len(Document(client.get(address)).find("h1")) == 1

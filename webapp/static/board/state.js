@@ -107,15 +107,10 @@ const replaceAt = (text, index, character, width = 1) =>
 function makeSnapshot(fields) {
   const isKnown = fields.givens?.length in maskWidths;
   const cells = isKnown ? fields.givens.length : shape.cells;
-  const whole = (name, usual) => (fields[name]?.length === usual.length ? fields[name] : usual);
-  return {
-    givens: whole("givens", blankLayer(cells)),
-    entries: whole("entries", blankLayer(cells)),
-    solved: whole("solved", blankLayer(cells)),
-    notes: whole("notes", blankNotes(cells)),
-    removed: whole("removed", blankNotes(cells)),
-    colours: whole(LOCAL_FIELD, blankLayer(cells)),
-  };
+  return Object.fromEntries([...FIELDS, LOCAL_FIELD].map((name) => {
+    const blank = (/notes|removed/.test(name) ? blankNotes : blankLayer)(cells);
+    return [name, fields[name]?.length === blank.length ? fields[name] : blank];
+  }));
 }
 
 /** Check whether the snapshot has the size of the board on the page. */
@@ -647,13 +642,9 @@ export function readAddress() {
   boardSaver.cancel();
   cancelAfterPaint(writeAddress);
   const fields = new URLSearchParams(location.search);
-  const part = (name) => fields.get(fieldOfPart[name]) ?? "";
-  const layer = (name) => part(name).replaceAll(".", "0");
-  const givens = layer("givens") || EMPTY_BOARD;
-  const found = makeSnapshot({
-    givens, entries: layer("entries"), solved: layer("solved"), notes: part("notes"), removed: part("removed"),
-  });
-  return { ...found, colours: givens === now.givens ? now.colours : storedColours(found) };
+  const parts = Object.fromEntries(FIELDS.map((name) => [name, fields.get(fieldOfPart[name])?.replaceAll(".", "0")]));
+  const found = makeSnapshot({ ...parts, givens: parts.givens || EMPTY_BOARD });
+  return { ...found, colours: found.givens === now.givens ? now.colours : storedColours(found) };
 }
 
 for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, flushAddress);

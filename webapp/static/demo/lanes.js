@@ -1,6 +1,6 @@
 // What the demo does with several lanes: commands in, frames on the stage. A frame names the places that commands lead to (`to`);
 // where it does not, the server searches for the place (`findPlace`). Places, frames and the player are those of frames.js, and
-// what one lane does alike is in main.js, which calls `ofSeveral`.
+// what one lane does alike is in main.js, which passes it to `severalLanes`.
 //
 //     start: the guess is open -- a guess, Skip --> standing -- Space --> running -- the last place --> standing, at the end
 //       |  Page Down: held back once               |  ^ ^                   | waits while a frame is not here yet
@@ -16,7 +16,6 @@ import {
   positionAt, prepareFrames, pushAddress, readAddress, saveAddress, saveAddressSoon, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
-import { drag, onPaused, pause, sharedCommands, showError, showPlaying } from "./main.js";
 import { carried, goOnLesson, openPage, openStep } from "./stage.js";
 import { keptFile } from "../shared/own_files.js";
 import { announce, byId, createElement, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
@@ -25,6 +24,7 @@ import {
 } from "../shared/search.js";
 
 // What of the page there is: set anew when it has come.
+let actions; // of main.js: { drag, onPaused, pause, sharedCommands, showError, showPlaying }
 let lanes, scrub, racers;
 let shownFrame;
 let exploration; // of all lanes, to their ends
@@ -149,7 +149,7 @@ async function showCurrentFrame() {
     announce(frame.sentence);
     prepareFrames(move);
   } catch (error) {
-    if (!isLeft()) showError(error);
+    if (!isLeft()) actions.showError(error);
   }
 }
 
@@ -215,7 +215,7 @@ async function play() {
   if (!start.paces[view.speed]) await exploration; // it plays all that is left
   announce("");
   showNote("");
-  showPlaying(true);
+  actions.showPlaying(true);
   playFrames({
     forward: true,
     target: null,
@@ -227,10 +227,10 @@ async function play() {
       const arrives = frame.lanes.some((lane, number) => lane.place && !before.lanes[number].place);
       if (arrives && frame.to.forward !== null) announce(frame.sentence);
     },
-    failed: showError,
+    failed: actions.showError,
     ended: (error) => {
-      onPaused();
-      if (error) showError(error);
+      actions.onPaused();
+      if (error) actions.showError(error);
     },
   });
 }
@@ -310,7 +310,6 @@ const immediateCommands = {
     const kind = isGuessOpen() ? "puzzle" : "solution"; // a guess before the start is not given away
     showAndAnnounce(await copyImage(withPrefix(`/pictures/${kind}.jpg?${new URLSearchParams({ p, title })}`), `The ${kind}`));
   },
-  ...sharedCommands,
 };
 
 async function runCommand(pressed) {
@@ -320,17 +319,18 @@ async function runCommand(pressed) {
     showAndAnnounce(sentence("guess-first"));
     return;
   }
-  if (immediateCommands[command]) {
-    immediateCommands[command]();
+  const task = immediateCommands[command] ?? actions.sharedCommands[command];
+  if (task) {
+    task();
     return;
   }
   if (command !== "play" && !PLACES.includes(command)) return;
   const wasRunning = isPlaying();
-  pause();
+  actions.pause();
   if (command === "play" && wasRunning) return;
   if (known.ticks && !known.finished) await exploration;
   if (command === "play") play();
-  else follow(command).catch(showError);
+  else follow(command).catch(actions.showError);
 }
 
 /** Take the place and the settings of the address to which the browser has gone back. */
@@ -366,7 +366,7 @@ async function explore() {
     await showCurrentFrame();
     stage.dataset.explored = "yes";
   } catch (error) {
-    showError(error);
+    actions.showError(error);
   }
 }
 
@@ -381,8 +381,8 @@ function begin() {
   lanes = findLanes();
   scrub = byId("scrub");
   wasAsked = wasHeldBack = false;
-  scrub.addEventListener("input", () => drag.to(placeOf(Number(scrub.value))));
-  scrub.addEventListener("change", () => drag.drop(placeOf(Number(scrub.value))));
+  scrub.addEventListener("input", () => actions.drag.to(placeOf(Number(scrub.value))));
+  scrub.addEventListener("change", () => actions.drag.drop(placeOf(Number(scrub.value))));
   byId("question")?.addEventListener("submit", (event) => {
     event.preventDefault();
     submitGuess(event.submitter.value);
@@ -395,5 +395,8 @@ function begin() {
   exploration = explore();
 }
 
-/** What main.js calls. */
-export const ofSeveral = { begin, followAddress, go, keepPresentChoices, onMoreKnown, runCommand, showCurrentFrame };
+/** What a page of several lanes does; `found`: what every page does, as main.js has it. */
+export function severalLanes(found) {
+  actions = found;
+  return { begin, followAddress, go, keepPresentChoices, onMoreKnown, runCommand, showCurrentFrame };
+}

@@ -77,7 +77,7 @@ function showTries(frame) {
 const showDeadEnd = (frame) => { if (view.move === frame.move && !view.substep) show(frame); };
 
 /** Say what went wrong. */
-export function showError(error) {
+function showError(error) {
   if (!isSeveral()) paintExploring(0);
   showAndAnnounce(errorText(error));
 }
@@ -318,21 +318,21 @@ function saveAddressWhilePlaying() {
 }
 
 /** Show whether it plays. */
-export function showPlaying(on) {
+function showPlaying(on) {
   if (on) withdrawOffer();
   stage.toggleAttribute("data-playing", on);
   namePlay(on);
 }
 
 /** Stop playing. */
-export function pause() {
+function pause() {
   if (!isPlaying()) return;
   pausePlayer();
   onPaused();
 }
 
 /** Show where playing has ended. */
-export function onPaused(words = "") {
+function onPaused(words = "") {
   clearTimeout(speedTimer);
   showPlaying(false);
   showNote(words);
@@ -738,7 +738,7 @@ onOneLane(() => {
 // --- commands -----------------------------------------------------------------------------------------------------
 const queuedCommands = { ...moveCommands, replay: serverTask(replayLast) };
 /** The commands that mean the same on every stage. */
-export const sharedCommands = {
+const sharedCommands = {
   faster: () => changeSpeed(1),
   slower: () => changeSpeed(-1),
   blank: () => {
@@ -858,8 +858,7 @@ onViewChange((kind) => {
 onKnown(() => shown?.onMoreKnown());
 
 let dragStart = null; // the place at which a drag of the time line began
-/** Show a place while a person drags the time line, and go to the one where the drag ends. */
-export const drag = {
+const drag = {
   to(move) {
     pause();
     if (dragStart === null) {
@@ -891,7 +890,8 @@ onContent(async () => {
   shown = null;
   early.length = 0;
   lecture.restartLecture(fixed.lesson);
-  const found = isSeveral() ? (await import("./lanes.js")).ofSeveral : ofOne;
+  const actions = { drag, onPaused, pause, sharedCommands, showError, showPlaying };
+  const found = isSeveral() ? (await import("./lanes.js")).severalLanes(actions) : ofOne;
   if (mine !== stage) return; // another page has come meanwhile
   shown = found;
   shown.begin();

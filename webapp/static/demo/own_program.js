@@ -109,7 +109,8 @@ document.addEventListener("click", async ({ target }) => {
     offerSelected(button.dataset.line);
   }
 });
-acceptDrops(document.documentElement, (target) => target.matches?.("input, textarea"), (_, files) => { if (files.length) watchFiles([...files]); });
+const takeFiles = (_, files) => { if (files.length) watchFiles([...files]); };
+acceptDrops(document.documentElement, (target) => target.matches?.("input, textarea"), takeFiles, () => Boolean(byId("own-program")));
 onContent(() => {
   const lines = byId("own-lines")?.elements.lines;
   if (lines) lines.value ||= loadItem(LINES, "sessionStorage") ?? "";

@@ -58,7 +58,7 @@ async function showImage(source, name) {
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   const buttons = createElement("p", "");
-  buttons.className = "buttons";
+  buttons.className = "cluster";
   buttons.append(save, close);
   dialog.append(createElement("p", words), image, buttons);
   document.querySelector(".image-to-take")?.close(); // that of a press before

@@ -342,8 +342,9 @@ const DRAG_TIMEOUT = 500; // milliseconds: browsers repeat "dragover" several ti
  * @param {Element} area Has the class "drops" while something hovers over the page.
  * @param {(target: Element) => boolean} isText Whether dropped text stays in this element.
  * @param {(target: Element, files: FileList, text: string) => void} take
+ * @param {() => boolean} isOn Whether the page takes any now: its content may have been replaced.
  */
-export function acceptDrops(area, isText, take) {
+export function acceptDrops(area, isText, take, isOn = () => true) {
   let timer = 0;
   function invite(isHovering) {
     clearTimeout(timer);
@@ -353,7 +354,7 @@ export function acceptDrops(area, isText, take) {
   function onDrag(event) {
     const { types, files } = event.dataTransfer;
     const isFile = types.includes("Files");
-    if (isText(event.target) && !isFile) return;
+    if (!isOn() || (isText(event.target) && !isFile)) return;
     event.preventDefault();
     invite(event.type === "dragover");
     if (event.type === "drop") take(event.target, files, isFile ? "" : event.dataTransfer.getData("text/plain"));

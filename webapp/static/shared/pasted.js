@@ -8,7 +8,6 @@
 
 import { acceptDrops, createElement, withPrefix } from "./page.js";
 
-const { then } = document.documentElement.dataset;
 const isTextFile = ({ type, name }) => /^text\/|json|xml/.test(type) && !/svg/.test(type) || /\.(sdk|sdm|sdx|ss|opensudoku)$/i.test(name);
 
 function send(path, fields, picture) {
@@ -33,6 +32,7 @@ function send(path, fields, picture) {
 /** Read the puzzle of a file or text. */
 async function readPuzzle(file, text) {
   const box = document.querySelector("main textarea");
+  const { then } = document.documentElement.dataset; // of the present content
   const back = then ? { then } : {};
   if (box?.checkVisibility()) fill(box, file && isTextFile(file) ? await file.text() : text);
   else if (file && !isTextFile(file)) send("/photo", back, file);

@@ -14,6 +14,7 @@ import pytest
 
 from solver.cli.commands.completion import SHELLS
 from solver.formats import FORMATS
+from tests.for_each import for_each
 from tests.solver.cli.conftest import ROOT, Sudoku
 
 MODULE, FUNCTION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]["sudoku"].split(":")
@@ -38,7 +39,7 @@ def completed(words: str) -> list[str]:
     return done.stdout.split()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("words", "answers"),
     [
         ("sudoku so", ["plain,solve"]),

@@ -61,7 +61,7 @@ def test_candidates_behind_a_grid_have_any_delimiter(delimiter: str) -> None:
     assert entry.puzzle.removed == {Candidate(1, 2), Candidate(2, 3), Candidate(10, 9), Candidate(30, 8)}
 
 
-@pytest.mark.parametrize("behind", ["212 313 92", "212 313 9A1 844", "212 313 922 0"])
+@for_each("behind", ["212 313 92", "212 313 9A1 844", "212 313 922 0"])
 def test_a_damaged_candidate_behind_a_grid_is_refused(behind: str) -> None:
     """The list is no remark."""
     with pytest.raises(FormatError, match="is no candidate"):

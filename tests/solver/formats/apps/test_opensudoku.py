@@ -47,7 +47,7 @@ def test_a_folder_names_its_games() -> None:
     assert [entry.details.title for entry in parse(file_of(body))] == ["Easy ones", ""]
 
 
-@pytest.mark.parametrize("before", ["", "\n\n", "\ufeff\r\n"])
+@for_each("before", ["", "\n\n", "\ufeff\r\n"])
 def test_lines_are_counted_from_the_start_of_the_text(before: str) -> None:
     """Empty lines before the file count too."""
     text = before + file_of(f'<game data="{DATA}"/>\n<game data="12"/>')

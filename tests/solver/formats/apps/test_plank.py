@@ -69,7 +69,7 @@ def test_a_lost_character_never_shifts_what_follows(lost: int) -> None:
         read_characters("\n".join(rows))
 
 
-@pytest.mark.parametrize("width", [7, 12, 162])
+@for_each("width", [7, 12, 162])
 def test_it_is_offered_where_lines_are_no_rows(width: int) -> None:
     """The refusal says how many cells there are and proposes to take characters for what they are."""
     text = DASHED + (ZEROS if width == 162 else "")

@@ -74,7 +74,7 @@ def test_further_rules_are_named(more: dict[str, Any], messages: tuple[str, ...]
     assert left_out(**more) == messages
 
 
-@pytest.mark.parametrize(
+@for_each(
     "more",
     [
         {

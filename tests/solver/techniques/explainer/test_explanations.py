@@ -16,6 +16,7 @@ from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step
 from solver.techniques.step_text import chains_text
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.grids import outside
 from tests.solver.techniques.explainer.test_path import RULES
 
@@ -72,7 +73,7 @@ def test_steps_are_those_that_the_program_prints(every: int) -> None:
                 assert pattern_cells(step) == named, givens
 
 
-@pytest.mark.parametrize("rule", RULES)
+@for_each("rule", RULES)
 def test_a_step_names_what_it_rests_on(rule: str) -> None:
     """Every cell of its pattern, its chains' ends and its effect; chains go from link to link."""
     path = explainer_path(Position.of(Grid.parse(RULES[rule][1])), max_branches=5_000)
@@ -94,7 +95,7 @@ def first(rule: str) -> Step:
     return next(step for step in path.steps if step.technique == rule)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "reason"),
     [
         (
@@ -156,7 +157,7 @@ def test_branches_name_all_that_they_begin_with(rule: str, reason: str) -> None:
         assert all(chain[0].cells & HOUSE_SETS[house] for chain in step.chains)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "line", "ending"),
     [
         (

@@ -17,6 +17,7 @@ from solver.techniques.explainer.path import (
 )
 from solver.techniques.position import Position
 from tests.campaigns import some
+from tests.for_each import for_each
 from tests.solver.grids import outside_rows
 
 KNOWN = 9.0  # beyond that come chains within chains
@@ -80,7 +81,7 @@ BEYOND = {  # puzzles that need chains within chains, with the program's ER, EP 
 CROWDED = "..8.2...5....6.....6...4....8...6......4....74.758...67.4.1.2....5..94...167...58"
 
 
-@pytest.mark.parametrize("rule", RULES)
+@for_each("rule", RULES)
 def test_a_rule_is_used_at_its_rating(rule: str) -> None:
     """The path has the step, reaches the solution, and no step contradicts it."""
     rating, line = RULES[rule]

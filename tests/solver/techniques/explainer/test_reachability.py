@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-import pytest
-
 from solver.grid import Grid
 from solver.techniques.explainer.path import explainer_steps
 from solver.techniques.explainer.reachability import Links, links_of, reach
 from solver.techniques.explainer.statements import Statement, is_on
 from solver.techniques.position import Position
+from tests.for_each import for_each
 
 LINES = (
     "2.3......7....1..8.85....3....5.9........4..2..28..1...7..96.8.....7..4.....3..27",
@@ -42,8 +41,8 @@ def distances(links: Links, start: Statement) -> dict[Statement, int]:
     return found
 
 
-@pytest.mark.parametrize("kinds", [BOTH, (True, False), (False, True)])
-@pytest.mark.parametrize("line", LINES)
+@for_each("kinds", [BOTH, (True, False), (False, True)])
+@for_each("line", LINES)
 def test_the_closure_holds_whatever_can_be_reached(line: str, kinds: tuple[bool, bool]) -> None:
     """Each statement leads to just those that a search link by link reaches."""
     links = links_of(hard_position(line), *kinds)
@@ -52,7 +51,7 @@ def test_the_closure_holds_whatever_can_be_reached(line: str, kinds: tuple[bool,
         assert reachable[statement] == sum(1 << reached for reached in distances(links, statement))
 
 
-@pytest.mark.parametrize("line", LINES)
+@for_each("line", LINES)
 def test_the_shortest_self_contradiction_is_found(line: str) -> None:
     """Of the statements that lead to their opposites over the fewest links it is the first, "true" before "false"."""
     links = links_of(hard_position(line), *BOTH)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.grid import Grid
 from solver.techniques.cell_sets import cells_of
 from solver.techniques.explainer.path import explainer_path
@@ -13,6 +11,7 @@ from solver.techniques.marks import Marks
 from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
+from tests.for_each import for_each
 from tests.solver.techniques.explainer.test_path import RULES as PUZZLES
 
 EVERY = (*RULES, *BRANCHING_RULES)
@@ -34,7 +33,7 @@ def test_rules_override_methods_that_their_base_has() -> None:
         assert own <= {*dir(Rule), "find_within"}, type(rule).__name__
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "key"),
     [
         ("Direct Pointing", "pointing"),
@@ -51,7 +50,7 @@ def test_a_step_leads_to_the_technique_of_its_pattern(name: str, key: str) -> No
     assert same_technique(Step(name, ())) == key
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@for_each("name", PUZZLES)
 def test_a_step_is_marked(name: str) -> None:
     """The marks show the cells and candidates of its pattern or chains, and all ends of its links."""
     path = explainer_path(Position.of(Grid.parse(PUZZLES[name][1])), max_branches=5_000)
