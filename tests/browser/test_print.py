@@ -37,6 +37,7 @@ def test_paper_is_black_on_white(page: Page) -> None:
             page.keyboard.press("ArrowRight")
             expect(page.locator("#count-move")).to_have_text("121")
             page.evaluate("document.getAnimations().forEach((each) => each.pause())")  # printed in the middle of it
+            expect(page.locator("#narration")).not_to_contain_text("Tried in")  # a dead end shows its tries first
         narrations = page.locator("#narration").all_inner_texts()
         page.emulate_media(media="print")
         resize(page, PAPER)
