@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, Problem
@@ -21,7 +21,7 @@ from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, descr
 from solver.formats.cells import shape_of
 from solver.formats.lines import UPRIGHTS
 from solver.formats.reading.tokenize import DELIMITERS, SIZES, has_word, is_rule, sign_of, spaces_of
-from solver.formats.reading.types import Cell, Fault, Found, Line, Run
+from solver.formats.reading.types import Cell, Fault, Found, Run
 from solver.formats.sentence_signs import FULL_STOP
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS
@@ -40,7 +40,6 @@ _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
 _COMMENT: Final = pattern(r"(?<!\S)(?:#|//)[^\n]*")
 _LONG_RULE: Final = pattern(r"[-=_]{5,}+|(?<!\S)(?=[-=|]{0,80}\+)[-+=|]++(?!\S)")
 _NUMBER: Final = pattern(r"[-+]?[0-9]{1,9}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
-_PADDED: Final = pattern(r"(?<![0-9])0[0-9](?![0-9])")
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
 _MIN_NEAR: Final = (1 - _NEAR) * sorted(SHAPES)[1]  # cells of a line that may nearly be a grid larger than 4x4
 _MAX_NUMBER: Final = 4  # digits of a lone number, which is no row
@@ -313,8 +312,6 @@ def _cut(rows: Sequence[Run], size: int, empty: set[int]) -> Iterator[Sequence[R
             groups.append([])
         groups[-1].append(run)
     band = shape_of(size).box_height
-    if bands := _join_bands(groups, band, size // band):
-        groups = bands
     odd = [group for group in groups if len(group) % band]
     if len(rows) % size == 0 and (not odd or max(map(len, groups)) == 1):
         groups = [list(rows[at : at + size]) for at in range(0, len(rows), size)]
@@ -329,14 +326,6 @@ def _cut(rows: Sequence[Run], size: int, empty: set[int]) -> Iterator[Sequence[R
             yield from (group[at : at + size] for at in range(0, len(group), size))
 
 
-def _join_bands(groups: Sequence[list[Run]], band: int, number: int) -> list[list[Run]]:
-    """Return the rows of each grid, where the groups are bands, of which one has a row too few or too many; else []."""
-    odd = [group for group in groups if len(group) != band]
-    if len(odd) != 1 or abs(len(odd[0]) - band) != 1 or len(groups) % number or len(groups) == number:
-        return []
-    return [list(chain.from_iterable(groups[at : at + number])) for at in range(0, len(groups), number)]
-
-
 def describe_rows(rows: int, size: int) -> str:
     """Return the sentence on a number of rows that make no whole grids."""
     if rows < 1.5 * size:
@@ -344,22 +333,6 @@ def describe_rows(rows: int, size: int) -> str:
     fewer = rows // size * size
     near = f"{rows} rows, and {size} for each grid make {fewer} or {fewer + size}"
     return f"{near}; empty lines between grids would tell which one is damaged"
-
-
-def find_padded(found: Found, lines: Sequence[Line]) -> tuple[Problem, ...]:
-    """Return the problem of the only cell with a 0 before its digit, 00 or 05: where all have one it is a layout."""
-    places = {(cell.line, cell.column) for cell in found.cells}
-    padded = [
-        (at, lines[line - 1].text[column - 1 : column + 1])
-        for at, (_, line, column) in enumerate(found.cells)
-        if line and column and (line, column + 1) not in places and _PADDED.match(lines[line - 1].text, column - 1)
-    ]
-    if len(padded) != 1:
-        return ()
-    ((at, text),) = padded
-    row, column = divmod(at, found.size)
-    message = f"Row {row + 1}, column {column + 1}: {text} is not a digit"
-    return (Problem(message, *found.cells[at][1:], text, at, 0, _kind(found.size)),)
 
 
 def wrong_cells(run: Run, size: int, above: int, of_grid: bool, often: Counter[str] | None = None) -> Iterator[Problem]:
