@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, Problem
@@ -312,6 +312,8 @@ def _cut(rows: Sequence[Run], size: int, empty: set[int]) -> Iterator[Sequence[R
             groups.append([])
         groups[-1].append(run)
     band = shape_of(size).box_height
+    if bands := _join_bands(groups, band, size // band):
+        groups = bands
     odd = [group for group in groups if len(group) % band]
     if len(rows) % size == 0 and (not odd or max(map(len, groups)) == 1):
         groups = [list(rows[at : at + size]) for at in range(0, len(rows), size)]
@@ -324,6 +326,14 @@ def _cut(rows: Sequence[Run], size: int, empty: set[int]) -> Iterator[Sequence[R
             yield group
         else:
             yield from (group[at : at + size] for at in range(0, len(group), size))
+
+
+def _join_bands(groups: Sequence[list[Run]], band: int, number: int) -> list[list[Run]]:
+    """Return the rows of each grid, where the groups are bands, of which one has a row too few or too many; else []."""
+    odd = [group for group in groups if len(group) != band]
+    if len(odd) != 1 or abs(len(odd[0]) - band) != 1 or len(groups) % number or len(groups) == number:
+        return []
+    return [list(chain.from_iterable(groups[at : at + number])) for at in range(0, len(groups), number)]
 
 
 def describe_rows(rows: int, size: int) -> str:
