@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final, NamedTuple
@@ -27,7 +27,7 @@ from solver.formats.reading.brackets import find_arrays
 from solver.formats.reading.headings import with_headings
 from solver.formats.reading.left_over import find_left_over
 from solver.formats.reading.pair import Grouped, pair
-from solver.formats.reading.problems import find_padded, find_problems
+from solver.formats.reading.problems import find_problems
 from solver.formats.reading.respell import respell
 from solver.formats.reading.settle import settle
 from solver.formats.reading.tokenize import SIZES, has_word, tokenize
@@ -59,7 +59,6 @@ class Board:
 
     grids: list[ParsedGrid] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
-    repair: Repair | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -183,27 +182,13 @@ def _read_one_way(text: str, wanted: Wanted) -> Result:
     if file := announced.read_file(text, wanted.shape, wanted.read_as):
         return file
     unwrapped = unwrap(text)
-    faults = [Fault((problem,)) for problem in unwrapped.problems]
     chats = _chats(unwrapped)
-    found: list[Grouped] = []
-    proposal: Repair | None = None
-    for part in unwrapped.parts:
-        if isinstance(part, Nested):
-            board = read_nested(part, found, wanted)
-        else:
-            board = read_block(part, wanted)
-            board = in_place(_of_chat(board) if part.group in chats else board, part)
-            found += [Grouped(grid, part.group if unwrapped.container == "JSON" else None) for grid in board.grids]
-        faults += board.faults
-        proposal = proposal or board.repair
+    found, faults = _read_parts(unwrapped, chats, wanted)
     if unwrapped.container == "JSON" and not unwrapped.problems:
         faults = list(map(_in_json, _with_places(text, faults, wanted)))
     if not faults:
         faults = _chats_without_puzzle(chats, found)
-    other = [each.grid.entry for each in found if wanted.shape not in (None, each.grid.entry.puzzle.shape)]
-    for entry in other:
-        message = describe_unsupported(entry.puzzle.shape.size, wanted.shape)
-        faults.append(Fault((Problem(message, entry.line, help=Help.SIZE),)))
+    faults += _refuse_other_shapes([each.grid.entry for each in found], wanted.shape)
     found = [each for each in found if wanted.shape in (None, each.grid.entry.puzzle.shape)]
     if faults and unwrapped.container == "JSON":  # a solution beside a damaged puzzle is none
         found = [each for each in found if not each.grid.entry.puzzle.givens.is_full()]
@@ -215,13 +200,39 @@ def _read_one_way(text: str, wanted: Wanted) -> Result:
         return Result((), tuple(fault.problems for fault in faults))
     if not entries and (placed := announced.find_triples(text, wanted.read_as)):
         return placed
-    if faults and not proposal and not unwrapped.container and wanted.may_repair:
-        proposal = _find_repair(text, faults, entries, wanted)
+    proposal = None
     if not entries and (problem := _explain_whole(text, bool(unwrapped.container))):
-        faults, proposal = [Fault((problem,))], None
+        faults = [Fault((problem,))]
+    elif faults and not unwrapped.container and wanted.may_repair:
+        proposal = _find_repair(text, faults, entries, wanted)
     problems = [fault.problems for fault in faults]
     numbered = tuple(_number(entries, problems)) if entries or faults else _no_puzzle(text, unwrapped.container)
     return Result(entries, numbered, _describe([each.grid for each in found], entries), proposal)
+
+
+def _read_parts(
+    unwrapped: Unwrapped, chats: Mapping[tuple[int, ...], int], wanted: Wanted
+) -> tuple[list[Grouped], list[Fault]]:
+    """Return the grids of all parts, and the problems of each damaged one."""
+    faults = [Fault((problem,)) for problem in unwrapped.problems]
+    found: list[Grouped] = []
+    for part in unwrapped.parts:
+        if isinstance(part, Nested):
+            board = read_nested(part, found, wanted)
+        else:
+            board = read_block(part, wanted)
+            board = in_place(_of_chat(board) if part.group in chats else board, part)
+            found += [Grouped(grid, part.group if unwrapped.container == "JSON" else None) for grid in board.grids]
+        faults += board.faults
+    return found, faults
+
+
+def _refuse_other_shapes(entries: Iterable[Entry], shape: Shape | None) -> Iterator[Fault]:
+    """Yield the problem of each puzzle that has another shape than the one wanted."""
+    for entry in entries:
+        if shape not in (None, entry.puzzle.shape):
+            message = describe_unsupported(entry.puzzle.shape.size, shape)
+            yield Fault((Problem(message, entry.line, help=Help.SIZE),))
 
 
 def read_nested(part: Nested, found: list[Grouped], wanted: Wanted) -> Board:
@@ -288,7 +299,7 @@ def _with_sign(board: Board, text: str, plain: str) -> Board:
         return board
     ((sign, other),) = pairs
     grids = [replace(grid, blanks=frozenset(sign) if grid.blanks == {other} else grid.blanks) for grid in board.grids]
-    return Board(grids, board.faults, board.repair)
+    return Board(grids, board.faults)
 
 
 def in_place(board: Board, block: Block) -> Board:
@@ -299,7 +310,7 @@ def in_place(board: Board, block: Block) -> Board:
         Fault(tuple(replace(each, line=each.line and numbers[each.line]) for each in fault.problems), fault.short)
         for fault in board.faults
     ]
-    return Board(grids, faults, board.repair)
+    return Board(grids, faults)
 
 
 def _of_chat(board: Board) -> Board:
@@ -322,7 +333,7 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted, expla
     rest = _read_alone(board, block, texts, wanted)
     lines = tokenize(rest)
     settled = [
-        (each, find_padded(each, lines) or settle(replace(each, name=block.name, group=block.group), wanted.read_as))
+        (each, settle(replace(each, name=block.name, group=block.group), wanted.read_as))
         for each in find_grids(lines, wanted.sizes)
     ]
     failed = [(each, problems) for each, problems in settled if isinstance(problems, tuple)]

@@ -290,6 +290,7 @@ def _ways(
         yield from filter(fresh, begins)
         yield from filter(fresh, _asked_for(tries, text))
         yield from filter(fresh, ways_of(Channel.STDIN))
+        yield from filter(fresh, _with_own_blank(text))
     if takes_arguments:
         yield from filter(fresh, _with_arguments())
     yield from filter(fresh, from_source)
@@ -314,6 +315,13 @@ def _asked_for(tries: list[_Try], text: str) -> Iterator[Way]:
     for head, words in _ASKS.items():
         if any(word in said for word in words) or head == "1" and _COUNTS_PUZZLES.search(text):
             yield from (way for way in rare_ways_of(Channel.STDIN) if way.head == head)
+
+
+def _with_own_blank(text: str) -> Iterator[Way]:
+    """Yield the ways with a rare blank that a source names, such as '_'."""
+    for way in rare_ways_of(Channel.STDIN, heads=()):
+        if way.blank.strip() and any(f"{quote}{way.blank}{quote}" in text for quote in "\"'"):
+            yield way
 
 
 def _takes_arguments(text: str) -> bool:

@@ -267,6 +267,7 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     assert fields(page)["givens"][0] == "9"
     press(page, "Control+z")
     settle(page)
+    page.wait_for_url("**p=53*e=004*")
     held = line(page)
     page.get_by_role("button", name="Help").click()
     page.get_by_label("Keys work outside the board too").uncheck()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Request, expect
 from werkzeug.exceptions import NotFound
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
-from tests.browser.board import EASY, expect_message, expect_verdict, paste, press, ready, start_at, type_clues
+from tests.browser.board import EASY, expect_message, expect_verdict, follow, paste, press, ready, start_at, type_clues
 from tests.browser.conftest import NewPage, served
 from tests.browser.stage import LIANG, drawer, expect_move, until
 from webapp import create_app
@@ -84,7 +84,7 @@ def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
     expect(page.locator("#sentence")).to_contain_text("D wins")
     until(page, "location.search.includes('at=')")
     assert urlsplit(page.url).path == f"{PREFIX}/demo/race"
-    page.locator(".watch").first.click()
+    follow(page, page.locator(".watch").first)
     page.locator("#stage.demo[data-explored]").first.wait_for()
     assert urlsplit(page.url).path == f"{PREFIX}/demo"
     press(page, "Home", "ArrowRight")

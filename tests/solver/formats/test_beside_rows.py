@@ -60,3 +60,18 @@ def test_what_stands_before_each_row_is_left_out(before: str) -> None:
         read("\n".join(before + row for row in SPACED[:8]))
     with pytest.raises(FormatError):
         read("\n".join(before + row for row in [*SPACED[:8], SPACED[8] + " 4"]))
+
+
+@pytest.mark.parametrize("extra", ["", "| 4 "])
+def test_a_menu_beside_a_frame_hides_no_cell(extra: str) -> None:
+    """Words right of a frame, also behind its rules, are left out; a row with a cell too many is refused."""
+    rows = [f"| {' | '.join(row.replace('.', ' ')[::2])} " for row in SMALL]
+    rows[0] += extra
+    menu = ["v 2.0", "Movement", " h - left", " 1) New"]
+    framed = [f"+---+---+---+---+   Help\n{row}|    {word}" for row, word in zip(rows, menu, strict=True)]
+    text = "\n".join([*framed, "+---+---+---+---+"])
+    if extra:
+        with pytest.raises(FormatError):
+            read(text)
+    else:
+        assert only(text).puzzle.givens.line() == "12....3421....12"

@@ -284,13 +284,16 @@ def test_values_that_are_no_digits_are_shown_as_such() -> None:
 
 @pytest.mark.parametrize(
     ("style", "partner"),
-    [
-        (Style(), "check-first"),
-        (Style(Order.FEWEST), "fewest-choices"),
-        (Style(Order.COLUMNS), "right-"),
-        (Style(downwards=True), "right-"),
-        (Style(Order.BOXES, writing=Writing.WRITE_FIRST), "right-"),
-    ],
+    some(
+        [
+            (Style(), "check-first"),
+            (Style(Order.FEWEST), "fewest-choices"),
+            (Style(Order.COLUMNS), "right-"),
+            (Style(downwards=True), "right-"),
+            (Style(Order.BOXES, writing=Writing.WRITE_FIRST), "right-"),
+        ],
+        always=lambda case: case[0].order is not Order.COLUMNS,  # on this puzzle the longest by far
+    ),
 )
 def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, style: Style, partner: str) -> None:
     """A right program parts nowhere from its partner, whatever its order."""

@@ -129,9 +129,9 @@ def test_pages_and_links(port: int) -> None:
         assert all(address.startswith("/sudoku/") for address in found)
     script = next(address for address in found if address.endswith(".js"))
     assert ask(port, script)[0] == 200
-    status, _, headers = ask(port, "/sudoku/puzzles")
+    status, _, headers = ask(port, "/sudoku/text")
     assert status == 308
-    assert headers["Location"].partition(f"{NAME}")[2].lstrip(f":{port}").endswith("/sudoku/puzzles/")
+    assert headers["Location"].endswith("/sudoku/share")
 
 
 def test_posts(port: int) -> None:

@@ -93,7 +93,7 @@ RACE = "/demo/race?lanes=free-cells&lanes=fewest-choices"
 
 @pytest.mark.parametrize(
     "path",
-    [f"/share?p={GENTLE}&format=rows", f"/text?p={GENTLE}", "/demo?lanes=free-cells,propagation", RACE, "/puzzles"],
+    [f"/share?p={GENTLE}&format=rows", f"/text?p={GENTLE}", "/demo?lanes=free-cells,propagation", RACE],
 )
 def test_links_and_forms_stay_below_the_prefix(below: Client, path: str) -> None:
     """Redirects lead below the prefix."""

@@ -57,7 +57,7 @@ def answers() -> dict[str, tuple[int, dict[str, Any]]]:
         "partial": (200, post | {"data": posted(GENTLE), "headers": HTMX}),
         "zip": (200, {"path": "/pictures.zip", "method": "POST", "data": {"text": GENTLE}}),
         "redirect": (302, {"path": f"/share?p={GENTLE}&format=rows"}),
-        "slash": (308, {"path": "/puzzles"}),
+        "slash": (308, {"path": "/text"}),
         "damaged address": (400, {"path": "/?p=12"}),
         "other site": (403, post | {"data": posted(), "headers": {"Origin": "https://evil.example"}}),
         "nowhere": (404, {"path": "/nowhere"}),

@@ -405,7 +405,7 @@ def test_solving_loads_nothing_of_the_web() -> None:
     assert ran.stdout.splitlines()[-1:] == ["[]"], ran.stdout + ran.stderr
 
 
-@for_each("font", ["No Such Family", "absent.ttf", __file__, ".", ""])
+@for_each("font", ["No Such Family", __file__])  # test_draw.py and test_sheet.py have the other kinds
 def test_a_font_that_is_none_stops_the_start(font: str) -> None:
     """With a sentence and exit code 2, before a port is opened."""
     result = CliRunner().invoke(serve, ["--port", "0", "--font", font])
