@@ -27,7 +27,7 @@ from solver.formats.reading.brackets import find_arrays
 from solver.formats.reading.headings import with_headings
 from solver.formats.reading.left_over import find_left_over
 from solver.formats.reading.pair import Grouped, pair
-from solver.formats.reading.problems import find_problems
+from solver.formats.reading.problems import find_padded, find_problems
 from solver.formats.reading.respell import respell
 from solver.formats.reading.settle import settle
 from solver.formats.reading.tokenize import SIZES, has_word, tokenize
@@ -333,7 +333,7 @@ def read_lines(block: Block, lines_of_text: Sequence[str], wanted: Wanted, expla
     rest = _read_alone(board, block, texts, wanted)
     lines = tokenize(rest)
     settled = [
-        (each, settle(replace(each, name=block.name, group=block.group), wanted.read_as))
+        (each, find_padded(each, lines) or settle(replace(each, name=block.name, group=block.group), wanted.read_as))
         for each in find_grids(lines, wanted.sizes)
     ]
     failed = [(each, problems) for each, problems in settled if isinstance(problems, tuple)]

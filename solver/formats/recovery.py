@@ -41,6 +41,7 @@ _MAX_UNREADABLE_LINES: Final = CLASSIC.size  # lines above a single puzzle; more
 _RULE: Final = pattern(r"\A\s*+[-=_*]{3,}+\s*+")
 _WORDS: Final = pattern(r"[^\W\d_]{3}")
 _SIGN: Final = pattern(r"[0-9A-GX.*_?-]")
+_OBJECT: Final = pattern(r"\{\s{0,9}\"[^\"\n]{0,80}\"\s{0,9}:")  # of JSON, one a line
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
@@ -220,7 +221,7 @@ def read_whole(text: str, repair: bool = False, headed: bool = False, read_as: R
         return list(_read_repaired(tried.repair, read_as))
     found: list[Outcome] = _as_read(tried) if tried.entries else [tried.error]
     lines = split_lines(text)
-    if not tried.entries and len(lines) > 1 and all(line[:1] in ("{", "") for line in lines):  # JSON in each line
+    if not tried.entries and len(lines) > 1 and all(map(_OBJECT.match, filter(None, lines))):
         parts = [(number, read_whole(line, repair)) for number, line in enumerate(lines, 1) if line]
         found = [_renumber(outcome, [number]) for number, outcomes in parts for outcome in outcomes]
     headed = headed or bool(_heading_above(lines[:2]))

@@ -21,7 +21,7 @@ from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, descr
 from solver.formats.cells import shape_of
 from solver.formats.lines import UPRIGHTS
 from solver.formats.reading.tokenize import DELIMITERS, SIZES, has_word, is_rule, sign_of, spaces_of
-from solver.formats.reading.types import Cell, Fault, Found, Run
+from solver.formats.reading.types import Cell, Fault, Found, Line, Run
 from solver.formats.sentence_signs import FULL_STOP
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS
@@ -40,6 +40,7 @@ _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
 _COMMENT: Final = pattern(r"(?<!\S)(?:#|//)[^\n]*")
 _LONG_RULE: Final = pattern(r"[-=_]{5,}+|(?<!\S)(?=[-=|]{0,80}\+)[-+=|]++(?!\S)")
 _NUMBER: Final = pattern(r"[-+]?[0-9]{1,9}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
+_PADDED: Final = pattern(r"(?<![0-9])0[0-9](?![0-9])")
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
 _MIN_NEAR: Final = (1 - _NEAR) * sorted(SHAPES)[1]  # cells of a line that may nearly be a grid larger than 4x4
 _MAX_NUMBER: Final = 4  # digits of a lone number, which is no row
@@ -343,6 +344,22 @@ def describe_rows(rows: int, size: int) -> str:
     fewer = rows // size * size
     near = f"{rows} rows, and {size} for each grid make {fewer} or {fewer + size}"
     return f"{near}; empty lines between grids would tell which one is damaged"
+
+
+def find_padded(found: Found, lines: Sequence[Line]) -> tuple[Problem, ...]:
+    """Return the problem of the only cell with a 0 before its digit, 00 or 05: where all have one it is a layout."""
+    places = {(cell.line, cell.column) for cell in found.cells}
+    padded = [
+        (at, lines[line - 1].text[column - 1 : column + 1])
+        for at, (_, line, column) in enumerate(found.cells)
+        if line and column and (line, column + 1) not in places and _PADDED.match(lines[line - 1].text, column - 1)
+    ]
+    if len(padded) != 1:
+        return ()
+    ((at, text),) = padded
+    row, column = divmod(at, found.size)
+    message = f"Row {row + 1}, column {column + 1}: {text} is not a digit"
+    return (Problem(message, *found.cells[at][1:], text, at, 0, _kind(found.size)),)
 
 
 def wrong_cells(run: Run, size: int, above: int, of_grid: bool, often: Counter[str] | None = None) -> Iterator[Problem]:
