@@ -152,10 +152,9 @@ class Lesson:
     def address_of_end(self) -> str:
         """Build the address of its last step."""
         last, (move, substep) = self.steps[-1], self.steps[-1].position
-        place: dict[str, Any] = (
-            {"step": len(self.steps)} if last.race else {"at": f"{move}.{substep}" if substep else move}
-        )
-        return url_for("demo.show", lesson=self.key, **place)
+        if last.race:
+            return url_for("demo.show", lesson=self.key, step=len(self.steps))
+        return url_for("demo.show", lesson=self.key, at=f"{move}.{substep}" if substep else move)
 
     @property
     def thumbnail_step(self) -> LessonStep:

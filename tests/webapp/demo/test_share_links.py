@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from tests.webapp.demo.asking import WORST
 from tests.webapp.pages import GENTLE, Document
 
 SMALL = "12.4....2.....1."
@@ -37,11 +38,14 @@ def test_addresses_name_the_move_and_keep_the_title(client: FlaskClient, title: 
 
 
 def test_an_unexplored_move_is_shared_as_requested(client: FlaskClient) -> None:
-    """Beyond the end pictures show the last move, and the code leads to the address."""
-    page = Document(client.get("/demo", query_string={"p": SMALL, "lanes": "A", "at": "5000"}))
-    (code,) = [query(query(each["href"])["of"]) for tag, each in page.tags if each.get("href", "").startswith("/qr?")]
-    assert int(place_of(page)["at"]) < 60
-    assert code["at"] == "5000"
+    """Behind the end of a search pictures and code have its last move; where the end is unknown the code has yours."""
+    for puzzle, asked in ((SMALL, "5000"), (WORST, "40000000")):
+        page = Document(client.get("/demo", query_string={"p": puzzle, "lanes": "A", "at": asked}))
+        links = [query(each["href"]) for tag, each in page.tags if each.get("href", "").startswith("/qr?")]
+        (code,) = [query(link["of"]) for link in links]
+        shown = place_of(page)["at"]
+        assert int(shown) < int(asked)
+        assert code["at"] == (shown if puzzle == SMALL else asked)
 
 
 def test_a_lesson_makes_a_short_code(client: FlaskClient) -> None:

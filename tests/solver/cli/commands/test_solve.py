@@ -281,7 +281,8 @@ def test_an_unreadable_puzzle_does_not_stop_the_others(sudoku: Sudoku) -> None:
     result = sudoku("solve", "--format", "line", input=f"{PUZZLE}\n{broken}\n{PUZZLE}\n")
     assert result.stdout == f"{SOLUTION}\n{SOLUTION}\n"
     assert (
-        "standard input, line 2, column 41: This looks like a 9x9 grid, but row 5, column 5 holds '?'" in result.stderr
+        "standard input, line 2, column 41: Puzzle 2 looks like a 9x9 grid, but row 5, column 5 holds '?'"
+        in result.stderr
     )
     assert result.exit_code == 2
 
