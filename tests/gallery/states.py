@@ -57,8 +57,6 @@ class State:
         complaints: what the browser says of it on the console, such as "status of 404".
         is_projected: whether a class reads it from the back row.
         after: the key of the state before it in the list, from which `go` leads on.
-        is_usual: whether the usual run looks at it, not the gallery and campaigns alone. Of each other state a usual
-            one has every element with its parent, its classes and whether it is seen, and every style sheet.
     """
 
     key: str
@@ -68,7 +66,6 @@ class State:
     complaints: tuple[str, ...] = ()
     is_projected: bool = False
     after: str = ""
-    is_usual: bool = True
 
     def reach(self, page: Page, left_at: str = "") -> None:
         """Go there, and wait until it shows.
@@ -633,20 +630,20 @@ STATES: Final = (
     State("choices", BOARD, choices, ".choices", REFUSED, after="garbage"),
     State("focused", BOARD, focus_cell, "#r5c4:focus"),
     State("toast", BOARD, toast, ".toast", after="focused"),
-    State("typed", BOARD, typed, "#verdict.several", is_usual=False),
+    State("typed", BOARD, typed, "#verdict.several"),
     State("clues", BOARD, opening(at(p=GENTLE, mode="clues")), "#verdict.unique"),
     State("turned to Mine", BOARD, turn_to_mine, "#board td.entered", after="clues"),
     State("several so far", BOARD, opening(at(p=SEVERAL, mode="clues")), "#verdict.several"),
     State("several, pressed", BOARD, press_solutions, "#results .thumb", after="several so far"),
     State("clash", BOARD, opening(at(p=CLASH)), "#verdict.conflict"),
     State("no solution", BOARD, opening(at(p=NO_SOLUTION)), "#verdict.none"),
-    State("mistake found", BOARD, mistake_found, "#board td.suspect", is_usual=False),
+    State("mistake found", BOARD, mistake_found, "#board td.suspect"),
     State("one suspect", BOARD, one_suspect, "#board td.suspect"),
     State("many suspects", BOARD, many_suspects, "#board td.suspect"),
     State("two suspects", BOARD, two_suspects, "#board td.suspect"),
     State("undecided", BOARD, opening(at(p=LONG_SEARCH)), "#verdict.undecided"),
     State("answers", BOARD, answers, "#board[data-verdict=conflict]"),
-    State("notes", BOARD, notes, "#board .notes", is_usual=False),
+    State("notes", BOARD, notes, "#board .notes"),
     State("worked on", BOARD, worked_on, "#board td.wrong"),
     State("paused", BOARD, pause, "#do-pause", after="worked on"),
     State("checked", BOARD, checked, "#verdict [data-say]"),
@@ -655,9 +652,9 @@ STATES: Final = (
     State("complete, wrong", BOARD, finished(wrong=True), "#verdict"),
     State("solution", BOARD, solution, "#board td.solved"),
     State("image to take", BOARD, take_image, ".image-to-take img", after="solution"),
-    State("several", BOARD, opening(at(p=SEVERAL, view="solutions")), "#results .thumb", is_usual=False),
-    State("4x4", BOARD, opening(at(p=FOUR)), "#board[data-verdict]", is_usual=False),
-    State("6x6", BOARD, opening(at(p=SIX)), "#board[data-verdict]", is_usual=False),
+    State("several", BOARD, opening(at(p=SEVERAL, view="solutions")), "#results .thumb"),
+    State("4x4", BOARD, opening(at(p=FOUR)), "#board[data-verdict]"),
+    State("6x6", BOARD, opening(at(p=SIX)), "#board[data-verdict]"),
     State("16x16", BOARD, opening(at(p=LARGE)), "#board[data-verdict]"),
     State("16x16, notes", BOARD, large_notes, "#board .notes", after="16x16"),
     State("hint, what", BOARD, opening(at(p=GENTLE, hint="1")), "#hint-title"),
@@ -667,7 +664,7 @@ STATES: Final = (
     State("hint, all steps", BOARD, all_steps, ".all-steps", after="hint"),
     State("hint, mistake", BOARD, opening(at(p=GENTLE, e="9" + "0" * 80, hint="1")), "#hint-title"),
     State("hint, no more", BOARD, opening(at(p=NO_LOGIC, hint="1")), "#hint-title"),
-    State("timed hint", BOARD, timed_hint, "#hint-title", is_usual=False),
+    State("timed hint", BOARD, timed_hint, "#hint-title"),
     State("unreadable", BOARD, unreadable, "#repair", REFUSED),
     State("another puzzle", BOARD, another_puzzle, "#another:popover-open"),
     State("menu", BOARD, menu, "#tools:popover-open", after="another puzzle"),
@@ -704,7 +701,7 @@ STATES: Final = (
     State("watch, dead end", DEMO, watching(at=DEAD_END), STAGE),
     State("watch, the end", DEMO, at_the_end, STAGE, after="watch, dead end"),
     State("watch, tree", DEMO, watching(GENTLE, "fewest-choices", at=9, panes="tree,stack"), "#pane-tree svg"),
-    State("watch, long", DEMO, watching(WORST, "fewest-choices", at=300, code="cpp"), STAGE, is_usual=False),
+    State("watch, long", DEMO, watching(WORST, "fewest-choices", at=300, code="cpp"), STAGE),
     State("watch, 4x4", DEMO, watching(FOUR, at=6), STAGE),
     State("watch, 16x16", DEMO, watching(LARGE, "fewest-choices", at=60), STAGE),
     State("watch, sharing", DEMO, watching_sharing, "#sharing:popover-open"),
@@ -718,20 +715,18 @@ STATES: Final = (
     State("inside FINDBEST", DEMO, inside_findbest, "#stage.inside"),
     State("question", DEMO, asked, "#question form"),
     State("question, right", DEMO, answered("y"), ".outcome", after="question"),
-    State("question, wrong", DEMO, answered_wrongly, ".outcome", is_usual=False),
+    State("question, wrong", DEMO, answered_wrongly, ".outcome"),
     State("question, projector", DEMO, watching(q=1, at=FITS, view="projector"), "#question form", is_projected=True),
     State("race, guess", DEMO, racing(guess=False), "#question"),
     State("race, start", DEMO, racing(), ".lanes"),
     State("race, searches", DEMO, drawer("settings"), "#settings:popover-open", after="race, start"),
     State("race, under way", DEMO, racing(guess=False, lanes=RACERS, at=100), ".bars"),
-    State("race, the end", DEMO, racing(at=10**6), ".bars", is_usual=False),
-    State("race, by time", DEMO, racing(at=40, clock="time", rates="90000,30000"), ".lanes", is_usual=False),
+    State("race, the end", DEMO, racing(at=10**6), ".bars"),
+    State("race, by time", DEMO, racing(at=40, clock="time", rates="90000,30000"), ".lanes"),
     State("race, 4x4", DEMO, racing(guess=False, p=FOUR.replace(".", "0"), lanes="D,E,F", at=5), ".lanes"),
     State("race, projector", DEMO, racing(at=10**6, view="projector"), PROJECTED, is_projected=True),
     State("side by side", DEMO, beside(at=30), STAGE),
-    State(
-        "side by side, projector", DEMO, beside(at=30, view="projector"), PROJECTED, is_projected=True, is_usual=False
-    ),
+    State("side by side, projector", DEMO, beside(at=30, view="projector"), PROJECTED, is_projected=True),
     State("own program", DEMO, opening("/demo/own"), PAGE),
     State("own program shown", DEMO, send_recording, ".sentence[data-parts]", after="own program"),
     State("own program, missing", DEMO, own_program_missing, "#own-program[data-missing]", MISSING),
@@ -753,9 +748,9 @@ STATES: Final = (
     State("practice done", LEARN, practice_done, "#next-position", after="practice"),
     State("lessons", LEARN, opening("/demo/lessons"), ".cards svg.thumb"),
     State("lesson", LEARN, lesson("first-search"), "#lesson-caption"),
-    State("lesson, a question", LEARN, lesson("plank-place-first", 2), "#lesson", is_usual=False),
-    State("lesson, tree", LEARN, lesson("gentle-tree", 3), "#pane-tree svg", is_usual=False),
-    State("lesson, the end", LEARN, lesson("first-search", -1), "#lesson-next", is_usual=False),
+    State("lesson, a question", LEARN, lesson("plank-place-first", 2), "#lesson"),
+    State("lesson, tree", LEARN, lesson("gentle-tree", 3), "#pane-tree svg"),
+    State("lesson, the end", LEARN, lesson("first-search", -1), "#lesson-next"),
     State("lesson, move by move", LEARN, lesson("gentle-count", clock="moves"), ".steps.needs-script"),
     State("lesson, projector", LEARN, lesson("first-tree", 2, view="projector"), PROJECTED, is_projected=True),
     State("lesson, a race", LEARN, opening("/demo?lesson=plank-place-first&step=12&at=722&guess=skip"), "#factor"),
@@ -779,7 +774,7 @@ STATES: Final = (
     State("recent", PUZZLE, recent, "#recent .tile"),
     State("verify", PUZZLE, opening("/verify"), ".verify-form"),
     State("verified", PUZZLE, opening(VERIFY_BAD), ".signs .bad, .signs"),
-    State("verified, right", PUZZLE, opening("/verify", text=EASY_SOLVED), ".signs", is_usual=False),
+    State("verified, right", PUZZLE, opening("/verify", text=EASY_SOLVED), ".signs"),
     State(
         "verified, several",
         PUZZLE,
@@ -794,15 +789,9 @@ STATES: Final = (
     State("sheets of a list", PRINT, opening("/print?source=list"), "textarea[name=text]"),
     State("sheets of a class", PRINT, for_a_class, "#preview h2"),
     State("sheet to print", PRINT, opening("/print", p=GENTLE, large="1", room="1", codes="1"), "#preview svg"),
-    State("trace table", PRINT, opening("/print", p=GENTLE, sheet="trace"), "#preview svg", is_usual=False),
-    State("what next", PRINT, opening("/print", p=GENTLE, sheet="next"), "#preview svg", is_usual=False),
-    State(
-        "call stack",
-        PRINT,
-        opening("/print", p=GENTLE, sheet="stack", alg="place-first"),
-        "#preview svg",
-        is_usual=False,
-    ),
+    State("trace table", PRINT, opening("/print", p=GENTLE, sheet="trace"), "#preview svg"),
+    State("what next", PRINT, opening("/print", p=GENTLE, sheet="next"), "#preview svg"),
+    State("call stack", PRINT, opening("/print", p=GENTLE, sheet="stack", alg="place-first"), "#preview svg"),
     State("candidates", PRINT, opening("/print", p=GENTLE, sheet="candidates"), "#preview svg"),
     State(
         "worksheet of a conflict", PRINT, opening("/print", sheet="trace", p="55" + "." * 79), "#preview .bad", REFUSED
