@@ -226,7 +226,7 @@ FOCUSABLE: Final = [
     "#r5c6",  # in conflict
     "#r9c9",  # with notes, in the corner
     "#do-undo",
-    "#to-clash",
+    "#quick .main",
     "#get-puzzle",
     "input[name='mode'] >> nth=1",
     "#do-more",
