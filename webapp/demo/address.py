@@ -457,8 +457,9 @@ class Stage:
         """Collect the settings that a script changes under their names in the address, numbers as numbers."""
         looks: dict[str, str | int] = {"speed": self.speed, "view": self.view, "theme": self.theme}
         if len(self.algorithms) > 1:
-            more: dict[str, str | int] = {"base": self.base} if self.clock is Clock.MOVES else {"guess": self.guess}
-            return looks | more | (self._options_of_one if self.step else {})
+            guess: dict[str, str | int] = {} if self.clock is Clock.MOVES else {"guess": self.guess}
+            kept: dict[str, str | int] = {"base": self.base, "q": int(self.asks)}  # for the way back to one lane
+            return looks | guess | (self._options_of_one if self.step else kept)
         return looks | {"clock": self.clock} | self._options_of_one
 
     @property
@@ -472,6 +473,11 @@ class Stage:
             "size": self.size,
             "q": int(self.asks),
         }
+
+    @property
+    def kept_fields(self) -> dict[str, str]:
+        """Build the fields that lead on from one lane to several, and back."""
+        return ({} if self.base else {"base": "0"}) | ({"q": "1"} if self.asks else {})
 
     @cached_property
     def default_options(self) -> dict[str, str | int]:
