@@ -94,7 +94,7 @@ def test_the_last_step_may_be_a_race(page: Page) -> None:
     expect_step(page, "12 of 12")
     expect(page.locator("#lesson-next")).to_be_visible()
     press(page, "PageDown")
-    expect(page.locator("#progress")).to_contain_text(f"Next: “{lesson.next_lesson.title}”.")
+    expect(page.locator("#progress")).to_contain_text(f"Page Down: the next lesson, “{lesson.next_lesson.title}”.")
     press(page, "PageDown")
     page.wait_for_url(re.compile(f"lesson={lesson.next_lesson.key}.*view=projector"))
 
