@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.legible import smallest
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, overlaps, sticking_out
 from tests.browser.stage import ENDS, WORST, Screens, expect_move, open_stage, press, project
@@ -18,7 +19,6 @@ from webapp.demo.lessons import lessons
 from webapp.demo.own_lessons import encode_key
 
 OWN: Final = f"/demo?lesson={quote(encode_key(TEXT))}"
-SQUARES: Final = "parseFloat(getComputedStyle(document.querySelector('#squares a')).fontSize) / innerHeight"
 PLANK: Final = "/demo?lesson=plank-place-first"
 SIZES: Final = (*ENDS, (1366, 768), (390, 844), (320, 568))
 
@@ -131,6 +131,6 @@ def test_a_race_in_a_lesson_fits_its_screen(page: Page, sizes: Screens, at: str)
     for size in (each for each in sizes if each in ENDS):
         resize(page, size)
         assert sticking_out(page) + cut_off(page) + overlaps(page) == [], size
-        assert page.evaluate(SQUARES) >= 0.03, size
+        assert smallest(page) == {}, size
         for part in ("#lesson-caption", ".lanes", "#sentence" if "guess" in at else "#question"):
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
