@@ -455,6 +455,7 @@ def test_the_end_of_a_lesson_is_on_one_screen(page: Page) -> None:
     open_stage(page, "/demo?lesson=liang-eighteen&at=10989")
     expect(page.locator("#go-on")).to_be_visible()
     assert page.evaluate("document.scrollingElement.scrollHeight") == 768
+    assert page.locator("#squares").evaluate("all => all.scrollWidth <= all.clientWidth")  # no step is cut off
     page.get_by_role("button", name="Move by move").click()
     assert page.evaluate("document.scrollingElement.scrollHeight") == 768
     tops = page.locator("#counters, #speed").evaluate_all("all => all.map((each) => each.getBoundingClientRect().top)")

@@ -23,7 +23,7 @@ def mark(page: Page) -> None:
     """Mark the document, and fill the screen with it."""
     page.evaluate("window.isMarked = true")
     press(page, "f")
-    page.wait_for_function("document.fullscreenElement")
+    page.wait_for_function("() => document.fullscreenElement")
 
 
 def expect_stage(page: Page, kind: str) -> None:
