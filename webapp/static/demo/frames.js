@@ -52,7 +52,10 @@ const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula
 export const frameKind = () => (isSeveral() ? view.guess ?? "" : `${view.base} ${ownListing()} ${shownFormula()}`);
 
 /** The fields of a request for frames of that kind. */
-const frameFields = () => (isSeveral() ? (view.guess ? { guess: view.guess } : {}) : {
+const frameFields = () => (isSeveral() ? {
+  ...(view.guess ? { guess: view.guess } : {}),
+  ...(view.base === defaults.base ? {} : { base: view.base }),
+} : {
   base: view.base,
   ...(start.apart.length && (ownListing() || view.code !== defaults.code) ? { code: view.code } : {}),
   ...(shownFormula() || defaults.panes.includes("formula") ? { panes: shownFormula() } : {}),
