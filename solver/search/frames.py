@@ -351,7 +351,9 @@ def _is_try(substep: Substep) -> bool:
 
 
 def _current_line(trace: Trace, code: str, state: State, substep: Substep | None) -> int:
-    """Find the line of the listing that has just run; -1 for none."""
+    """Find the line of the listing that has just run; -1 for none, as where clues in conflict leave no search."""
     listing = trace.algorithm.listing(CODES[code])
-    line = line_shown(listing, trace.grid.shape, state, substep) if listing else None
+    if not listing or trace.conflicts:
+        return -1
+    line = line_shown(listing, trace.grid.shape, state, substep)
     return -1 if line is None else line

@@ -80,4 +80,13 @@ def test_a_clash_in_the_address_leads_on_too(page: Page) -> None:
     expect_verdict(page, "Two 7s in row 1: yours in column 3; printed in column 5.")
     page.get_by_role("button", name="Check my answers").click()
     expect_verdict(page, "2 wrong answers: row 1, column 3 and row 2, column 2.")
-    expect(page.locator("#to-clash")).to_be_visible()
+    start_at(page, "r1c4")
+    page.keyboard.press("7")
+    expect(page.locator("#to-clash")).to_have_text("Go to your 7")  # never to the printed one, which is right
+    assert page.locator("#to-clash").evaluate("link => link.hash") == "#r1c3"
+    start_at(page, "r1c4")
+    page.keyboard.press("Delete")
+    expect(page.locator("#to-clash")).to_have_count(0)
+    page.get_by_role("button", name="Clear your 7").click()
+    expect(page.locator("#board")).to_have_attribute("data-verdict", "unique")
+    expect(cell(page, "r1c3")).to_have_value("")

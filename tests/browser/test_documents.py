@@ -76,7 +76,10 @@ def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems
 
 
 def test_what_was_typed_beside_a_command_is_run_again_after_back(page: Page) -> None:
-    """Watch it leads to the puzzle that was run; on Back its input is in its box, beside what it prints."""
+    """The one link to watch leads to the puzzle that was run; on Back its input is there, beside what it prints.
+
+    It leads to the example again once the program is run on no puzzle.
+    """
     show(page, "/documents")
     section = page.locator("section[aria-labelledby=plank]")
     box, result = section.get_by_label("Standard input").first, section.locator(".result").first
@@ -84,13 +87,20 @@ def test_what_was_typed_beside_a_command_is_run_again_after_back(page: Page) -> 
     box.fill(typed)
     section.get_by_role("button", name="Run").first.click()
     expect(result).to_contain_text("Exit code 0")
-    section.locator(".acts").get_by_role("link", name="Watch it").click()
+    expect(page.get_by_role("link", name="Watch it search this puzzle")).to_have_count(1)
+    section.locator(".acts").get_by_role("link", name="Watch it search this puzzle").click()
     page.locator("#stage[data-explored], #stage").first.wait_for()
     assert f"p={'0' * 80}1" in page.url
     assert "lanes=place-first" in page.url
     page.go_back()
     expect(box).to_have_value(typed)
-    expect(result.locator("[data-watch]")).to_be_visible()
-    expect(section.locator(".acts").get_by_role("link", name="Watch it")).to_have_attribute(
-        "href", re.compile(f"p={'0' * 80}1")
-    )
+    watch = section.get_by_role("link", name="Watch it search")
+    expect(watch).to_have_text(re.compile("this puzzle"))
+    expect(watch).to_have_attribute("href", re.compile(f"p={'0' * 80}1"))
+    height = box.bounding_box()
+    height = box.evaluate("box => box.offsetHeight")
+    box.fill("no puzzle")
+    assert box.evaluate("box => box.offsetHeight") == height, "the box of the input keeps its height"
+    section.get_by_role("button", name="Run").first.click()
+    expect(watch).to_have_text(re.compile("its example"))
+    expect(watch).not_to_have_attribute("href", re.compile(f"p={'0' * 80}1"))

@@ -137,7 +137,7 @@ def test_read_solve_hide_and_download(page: Page, problems: Problems) -> None:
     expect_solution_shown(page)
     assert "".join(cell(page, f"r1c{column}").input_value() for column in range(1, 10)) == EASY_SOLVED[:9]
     expect(page.locator("#board td.solved")).to_have_count(51)
-    for name in ("Puzzle JPG", "Save JPG"):
+    for name in ("Puzzle JPG", "Solution JPG"):
         with page.expect_download() as download:
             page.get_by_role("link", name=name, exact=True).click()
         assert Path(download.value.path()).read_bytes().startswith(b"\xff\xd8\xff")

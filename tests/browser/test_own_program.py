@@ -118,6 +118,12 @@ def test_a_program_is_compared_with_the_search_one_came_from(page: Page) -> None
     expect_parting(page)
     assert re.search("lanes=own-[^&]*(,|%2C)place-first", page.url)
     assert "base=0" in page.url
+    shown = page.locator("#sentence")
+    parting = shown.text_content() or ""
+    press(page, "ArrowLeft")
+    expect(shown).not_to_have_text(parting)
+    press(page, "ArrowRight")  # the sentence that the script asked for names the cells as that of the page
+    expect(shown).to_have_text(parting)
 
 
 def test_a_source_beside_a_recording_becomes_its_listing(page: Page) -> None:

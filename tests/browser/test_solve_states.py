@@ -168,7 +168,7 @@ def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
     for selector in ("#keypad", ".typing"):
         expect(page.locator(selector)).to_be_hidden()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Save JPG").click()
+        page.get_by_role("link", name="Solution JPG").click()
     assert download.value.suggested_filename == "gentle-solution.jpg"
     expect_message(page, "Solution JPG saved.")
     page.get_by_role("button", name="Hide solution").click()
@@ -179,19 +179,19 @@ def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
 
 
 def test_a_phone_hands_the_picture_itself_to_its_share_sheet(new_page: NewPage) -> None:
-    """Share solution passes a JPG; where files cannot be shared there is Save JPG."""
+    """Share solution passes a JPG; where files cannot be shared there is Solution JPG."""
     page = new_page(is_lent=False, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.add_init_script(f"({SHARING})()")
     open_board(page, EASY, title="gentle")
     page.get_by_role("button", name="Show solution").tap()
-    expect(page.get_by_role("link", name="Save JPG")).to_be_hidden()
+    expect(page.get_by_role("link", name="Solution JPG")).to_be_hidden()
     page.get_by_role("button", name="Share solution").tap()
     until(page, "window.shared.length === 1")
     assert page.evaluate("window.shared") == [["gentle-solution.jpg", "image/jpeg", True]]
     page.add_init_script("navigator.canShare = undefined")
     open_board(page, EASY)
     page.get_by_role("button", name="Show solution").tap()
-    expect(page.get_by_role("link", name="Save JPG")).to_be_visible()
+    expect(page.get_by_role("link", name="Solution JPG")).to_be_visible()
     expect(page.get_by_role("button", name="Share solution")).to_be_hidden()
 
 

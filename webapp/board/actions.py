@@ -200,7 +200,9 @@ def _clear_cells(board: BoardForm, cells: Sequence[Cell]) -> BoardPage:
     puzzle = board.puzzle
     for cell in cells:
         puzzle = puzzle.with_given(cell, 0)
-    notice = Notice(f"{_name_places(puzzle, cells)} cleared: type what your paper has there.")
+    were_clues = any(board.puzzle.givens.digits[cell] for cell in cells)
+    paper = ": type what your paper has there" if were_clues else ""
+    notice = Notice(f"{_name_places(puzzle, cells)} cleared{paper}.")
     return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), notice)
 
 

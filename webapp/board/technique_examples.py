@@ -175,11 +175,11 @@ class PracticeTask(NamedTuple):
 
     @property
     def task(self) -> str:
-        """The task in words: 'Find the X-Wing', for singles 'Find a naked single'."""
+        """The task in words: 'Find the X-Wing', 'Find a naked single', 'Find a Pointing step'."""
         name = TECHNIQUES[self.key].name
         if TECHNIQUES[self.key].technique.is_single:
             return f"Find a {name.lower()}"
-        return f"Find {short_name(name)}" if "(" in name else f"Find the {name}"
+        return f"Find a {short_name(name)} step" if "(" in name else f"Find the {name}"
 
     @property
     def places_digits(self) -> bool:

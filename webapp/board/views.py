@@ -213,8 +213,16 @@ class BoardPage:
 
     @property
     def next_clashes(self) -> dict[str, tuple[str, str]]:
-        """From each cell in conflict the next one with its digit, and a sentence; "" stands for all other cells."""
+        """From each cell in conflict the next one with its digit, and a sentence; "" stands for all other cells.
+
+        Where answers are among them, those are to be changed: it leads from each to the next of these.
+        """
         shape = self.board.puzzle.shape
+        if wrong := self._wrong_answers:
+            onward = [(name, f"Go to your {digit}") for name, digit in wrong]
+            return {"": onward[0]} | {
+                name: following for (name, _), following in zip(wrong, onward[1:] + onward[:1], strict=True)
+            }
         cells_of: dict[Digit, set[Cell]] = {}
         for one in self.board_status.answer.conflicts or self.board_status.conflicts:
             cells_of.setdefault(one.digit, set()).update(one.cells)
@@ -226,6 +234,20 @@ class BoardPage:
                 found[name] = (following, f"Go to the {which} {shape.symbols[digit - 1]}")
             found.setdefault("", (names[0], f"Go to the first {shape.symbols[digit - 1]}"))
         return found
+
+    @property
+    def only_wrong_answer(self) -> tuple[str, str] | None:
+        """Cell and digit of the one answer in conflict, which can be cleared; None where there is none, or several."""
+        wrong = self._wrong_answers
+        return wrong[0] if len(wrong) == 1 else None
+
+    @property
+    def _wrong_answers(self) -> list[tuple[str, str]]:
+        """Cell and digit of each answer in conflict; none where the clues themselves are."""
+        puzzle, status = self.board.puzzle, self.board_status
+        found = {cell for one in status.conflicts for cell in one.cells} if not status.answer.conflicts else ()
+        wrong = [cell for cell in sorted(found) if not puzzle.givens.digits[cell]]
+        return [(puzzle.shape.cell_name(cell), puzzle.shape.symbols[puzzle.entries.digits[cell] - 1]) for cell in wrong]
 
     @property
     def result(self) -> str:

@@ -15,6 +15,7 @@ it again when it was forgotten here. Keys of searches that come from recordings:
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import io
 import json
@@ -99,6 +100,9 @@ _NUMBERED_HEAD: Final = "sudoku-trace 2"
 _BARE_LINE: Final = re.compile(rf"^[ \t]{{0,40}}(?:{PLACE}|{CLEAR})[ \t]{{1,40}}[-+]?[0-9]".encode(), re.MULTILINE)
 _IS_PROGRAM: Final = (
     "this is a program: record it first with sudoku judge --trace PROGRAM -o my.trace, then open my.trace"
+)
+_NO_STORES: Final = (
+    "this is neither a line 'place r c d', such as place 0 2 4, nor the first of a recording by sudoku judge --trace"
 )
 _ENTRY_BYTES: Final = 2_000  # that an entry takes beside its stores
 _CLEAR: Final = CLEAR.encode()
@@ -305,7 +309,9 @@ def read_file(data: bytes, puzzle: Grid | None = None) -> tuple[Recording, Packe
     text, is_cut = _unpack(data)
     if not text.startswith(_HEAD) and (text.startswith(_EXECUTABLE) or _SOURCE.search(text[:_HEAD_BYTES])):
         raise FormatError.at(_IS_PROGRAM)
-    if not text.startswith(_HEAD) and _BARE_LINE.search(text):
+    if not text.removeprefix(codecs.BOM_UTF8).startswith(_HEAD):
+        if not _BARE_LINE.search(text):
+            raise FormatError.at(_NO_STORES, 1)
         return _read_bare(text, is_cut, puzzle or EXAMPLE_PUZZLE)
     head, body = _split_head(text)
     recording = read_trace(head)

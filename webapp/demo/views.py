@@ -85,6 +85,8 @@ class SearchPage:
         if not (puzzle.givens.filled or puzzle.removed):
             return "No clues: any solved grid is a solution."
         status = evaluate(puzzle)
+        if status.answer.conflicts:  # the narration names them, its rows counted as on the page
+            return f"{status.count} They are in conflict."
         return f"{status.sentence} {CLUES_ALONE}" if status.answer.removed else status.sentence
 
     def address(self, move: int, substep: int = 0) -> str:

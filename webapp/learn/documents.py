@@ -230,7 +230,7 @@ class CourseDocument:
         first = {link.page: link for link in reversed(self.links)}
         return [
             ("board", "Open puzzle", address_of("board.show", self.puzzle.fields)),
-            ("demo", "Watch it", first["demo"].address),
+            ("demo", "Watch it search its example", first["demo"].address),
             ("learn", "Lesson", first["lesson"].address),
             ("print", "Assignment sheet", address_of("printing.show", {"sheet": "assignment", "document": self.key})),
         ]

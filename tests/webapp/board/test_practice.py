@@ -84,7 +84,7 @@ def test_other_changes_do_not_count() -> None:
     ("key", "task"),
     [
         ("hidden-single", "Find a hidden single: Enter its digit"),
-        ("claiming", "Find Claiming: Remove the notes that it rules out"),
+        ("claiming", "Find a Claiming step: Remove the notes that it rules out"),
         ("x-wing", "Find the X-Wing: Remove the notes that it rules out"),
         ("grouped-aic", "Find the Grouped AIC: Remove the notes that it rules out"),
     ],

@@ -136,9 +136,10 @@ def test_bare_lines_are_those_of_the_puzzle_at_hand(client: FlaskClient) -> None
         ("place 0 1 1\nplace 9 1 1\n", 2),
         ("a grid\nplace 0 0 9\n", 2),
         ("place 0 1 1\nput 0 2 1\nplace 0 1 2\n", 2),
+        ("nothing here", 1),
         (" \n", 0),
     ],
-    ids=["a row from 1", "a digit on a clue", "another word", "nothing"],
+    ids=["a row from 1", "a digit on a clue", "another word", "other words", "nothing"],
 )
 def test_lines_that_cannot_be_are_refused_with_their_number(client: FlaskClient, lines: str, line: int) -> None:
     """Status 400 and the number of the line; the lines stay in the box. Who may count from 1 is asked that."""
@@ -147,6 +148,7 @@ def test_lines_that_cannot_be_are_refused_with_their_number(client: FlaskClient,
     assert answer.status_code == 400
     assert f"Line {line}: " in page or not line
     assert ("count from 1?" in page) is ("9" in lines)
+    assert "'place r c d', such as place 0 2 4" in page or "here" not in lines
     assert "row 0, column 0 has the clue" in page.lower() or "0 0 9" not in lines
     assert not lines.strip() or lines in page
 

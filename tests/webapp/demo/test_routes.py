@@ -115,6 +115,11 @@ def test_the_last_move_states_the_result(client: FlaskClient, letter: str) -> No
     assert page_at(client, SOLVED, lanes=letter).text("narration") == "The grid is full: there is nothing to search."
     conflict = page_at(client, CONFLICTING, lanes=letter).text("narration")
     assert conflict == "No search: 5 is in row 1 more than once, in r1c1 and r1c2."
+    from_0 = page_at(client, CONFLICTING, lanes=letter, base=0)
+    assert from_0.text("narration") == "No search: 5 is in row 0 more than once, in r0c0 and r0c1."
+    assert from_0.text("puzzle-verdict") == "2 clues. They are in conflict."
+    assert not from_0.find("template", id="after-end")
+    assert not from_0.find("li", **{"aria-current": "step"})
     assert "18 solutions." in page_at(client, LIANG, lanes=letter).text("puzzle-verdict")
 
 

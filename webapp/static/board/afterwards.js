@@ -94,8 +94,8 @@ export async function shareSolution() {
   }
 }
 
-/** Say which picture the browser saves. The link of the solution on the page names only the type of the file. */
-export const tellSaved = ({ id, textContent }) => state.showMessage(`${id === "get-shown" ? "Solution JPG" : textContent.trim()} saved.`);
+/** Say which picture the browser saves. */
+export const tellSaved = ({ textContent }) => state.showMessage(`${textContent.trim()} saved.`);
 
 /** Copy the picture of what the board shows: of the solution once it is there, else of the puzzle. */
 export async function copyPicture() {

@@ -45,16 +45,16 @@ const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula
 /**
  * Name the kind of frames that the server sends for a move. It depends on the base from which rows count, on a listing
  * whose program finds another house first, and on whether the box formula is shown, whose cells are marked; of several
- * lanes on the guess, which their sentences name.
+ * lanes on that base and the guess, which their sentences name.
  *
  * @returns {string}
  */
-export const frameKind = () => (isSeveral() ? view.guess ?? "" : `${view.base} ${ownListing()} ${shownFormula()}`);
+export const frameKind = () => (isSeveral() ? `${view.base ?? ""} ${view.guess ?? ""}` : `${view.base} ${ownListing()} ${shownFormula()}`);
 
 /** The fields of a request for frames of that kind. */
 const frameFields = () => (isSeveral() ? {
   ...(view.guess ? { guess: view.guess } : {}),
-  ...(view.base === defaults.base ? {} : { base: view.base }),
+  ...("base" in view && view.base !== defaults.base ? { base: view.base } : {}),
 } : {
   base: view.base,
   ...(start.apart.length && (ownListing() || view.code !== defaults.code) ? { code: view.code } : {}),

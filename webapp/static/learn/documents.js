@@ -1,5 +1,5 @@
 // The programs of the documents: each answer to a press on Run says when it ran, as equal output looks like none, and the
-// document's own "Watch it" leads to the puzzle that was run; where no answer comes, the place of the result says why.
+// document's own "Watch it search ..." leads to the puzzle that was run; where no answer comes, the result says why.
 // What the browser restores on Back is run again.
 
 import { sentence } from "../shared/page.js";
@@ -16,9 +16,23 @@ for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   const line = detail.target.querySelector("[data-ran]");
   if (line) line.textContent = line.dataset.ran.replace("{}", new Date().toLocaleTimeString());
-  const link = detail.target.querySelector("[data-watch]");
-  const act = detail.target.closest(".document").querySelector(".acts [data-watch]");
-  if (link && act) act.href = link.href;
+  const act = detail.target.closest(".runs")?.parentElement.querySelector(".acts [data-watch]");
+  if (act) offerWatch(act, detail.target.querySelector("[data-watch]"));
+});
+
+/** Have the document's own link lead to the puzzle that was run, in the place of the link below; else to its example. */
+function offerWatch(act, link) {
+  const words = act.querySelector("span");
+  act.dataset.example ??= act.href;
+  words.dataset.example ??= words.textContent;
+  act.href = link?.href ?? act.dataset.example;
+  words.textContent = link?.textContent ?? words.dataset.example;
+  link?.parentElement.remove();
+}
+
+// A box of input grows with its text, and shrinks no lower than it was.
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches(".runner textarea")) target.style.minHeight ||= `${target.getBoundingClientRect().height}px`;
 });
 
 addEventListener("pageshow", ({ persisted }) => {
