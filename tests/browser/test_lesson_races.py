@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.legible import smallest
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, overlaps, sticking_out
 from tests.browser.stage import ENDS, WORST, Screens, expect_move, open_stage, press, project
@@ -94,7 +95,7 @@ def test_the_last_step_may_be_a_race(page: Page) -> None:
     expect_step(page, "12 of 12")
     expect(page.locator("#lesson-next")).to_be_visible()
     press(page, "PageDown")
-    expect(page.locator("#progress")).to_contain_text(f"Next: “{lesson.next_lesson.title}”.")
+    expect(page.locator("#progress")).to_contain_text(f"Page Down: the next lesson, “{lesson.next_lesson.title}”.")
     press(page, "PageDown")
     page.wait_for_url(re.compile(f"lesson={lesson.next_lesson.key}.*view=projector"))
 
@@ -130,5 +131,6 @@ def test_a_race_in_a_lesson_fits_its_screen(page: Page, sizes: Screens, at: str)
     for size in (each for each in sizes if each in ENDS):
         resize(page, size)
         assert sticking_out(page) + cut_off(page) + overlaps(page) == [], size
+        assert smallest(page) == {}, size
         for part in ("#lesson-caption", ".lanes", "#sentence" if "guess" in at else "#question"):
             expect(page.locator(part)).to_be_in_viewport(ratio=1)

@@ -114,7 +114,7 @@ def test_a_clicker_leads_from_step_to_step(page: Page) -> None:
     expect(page.locator("#lesson-at")).to_have_text(f"{last} of {last}")
     press(page, "PageDown")
     assert lesson.next_lesson is not None
-    expect(page.locator("#progress")).to_contain_text(f"Next: “{lesson.next_lesson.title}”.")
+    expect(page.locator("#progress")).to_contain_text(f"Page Down: the next lesson, “{lesson.next_lesson.title}”.")
     press(page, "PageUp", "ArrowRight")
     expect(page.locator("#lesson-at")).to_have_text(f"after {last - 1} of {last}")
     page.go_back()
@@ -237,7 +237,7 @@ def test_the_end_of_a_lesson_is_read_whole(page: Page) -> None:
     for clock, others in (("steps", page.locator("#squares")), ("moves", page.locator(".scrubber"))):
         open_stage(page, f"/demo?lesson={lesson.key}&view=projector&clock={clock}&at={lesson.steps[-1].move}")
         press(page, "PageDown")
-        expect(page.locator("#progress")).to_contain_text("Next: “")
+        expect(page.locator("#progress")).to_contain_text("Page Down: the next lesson, “")
         for size in ENDS:
             resize(page, size)
             for resting in (True, False):
@@ -455,6 +455,7 @@ def test_the_end_of_a_lesson_is_on_one_screen(page: Page) -> None:
     open_stage(page, "/demo?lesson=liang-eighteen&at=10989")
     expect(page.locator("#go-on")).to_be_visible()
     assert page.evaluate("document.scrollingElement.scrollHeight") == 768
+    assert page.locator("#squares").evaluate("all => all.scrollWidth <= all.clientWidth")  # no step is cut off
     page.get_by_role("button", name="Move by move").click()
     assert page.evaluate("document.scrollingElement.scrollHeight") == 768
     tops = page.locator("#counters, #speed").evaluate_all("all => all.map((each) => each.getBoundingClientRect().top)")

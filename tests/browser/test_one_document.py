@@ -23,7 +23,7 @@ def mark(page: Page) -> None:
     """Mark the document, and fill the screen with it."""
     page.evaluate("window.isMarked = true")
     press(page, "f")
-    page.wait_for_function("document.fullscreenElement")
+    page.wait_for_function("() => document.fullscreenElement")
 
 
 def expect_stage(page: Page, kind: str) -> None:
@@ -83,6 +83,22 @@ def test_a_choice_of_the_tab_lasts_in_a_race(page: Page) -> None:
     expect_move(page, 7)
 
 
+def test_ask_first_and_the_base_last_through_a_race(page: Page) -> None:
+    """From Watch to a race and back the address keeps q=1 and base=0, also where they were chosen on the page."""
+    open_stage(page, lanes="check-first", at=7, base=0)
+    page.evaluate("document.querySelector('#predict').click()")
+    page.locator(".chooser").click()
+    page.locator("#to-pair").click()
+    expect_stage(page, "race")
+    assert "q=1" in page.url
+    assert "base=0" in page.url
+    press(page, "d")
+    expect(page.locator("#sentence")).to_contain_text("r0c")
+    page.locator(".watch").last.click()
+    expect_stage(page, "demo")
+    expect(page).to_have_url(re.compile("(?=.*q=1)(?=.*base=0)"))
+
+
 def test_a_lesson_leads_into_its_race_and_to_the_lessons_beside_it(page: Page) -> None:
     """Its race, the lesson after it and the lesson before it come in one document; each is offered before it opens."""
     lesson = lessons()["plank-place-first"]
@@ -99,7 +115,7 @@ def test_a_lesson_leads_into_its_race_and_to_the_lessons_beside_it(page: Page) -
     press(page, "Home", "PageUp")
     if lesson.steps[0].move:
         expect(page.locator("#lesson-at")).to_contain_text("before 1")
-    expect(page.locator("#progress")).to_have_text(f"The beginning of the lesson. Before it: “{before.title}”.")
+    expect(page.locator("#progress")).to_have_text(f"Page Up: the lesson before, “{before.title}”.")
     press(page, "PageUp")
     expect(page.locator("#puzzle-title")).to_have_text(before.title)
     expect(page.locator("#lesson-at")).to_have_text(f"{len(before.steps)} of {len(before.steps)}")

@@ -187,17 +187,25 @@ def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage) -> None:
 def test_a_hint_has_its_reason_and_its_button_beside_the_board(
     new_page: NewPage, sizes: tuple[tuple[int, int], ...]
 ) -> None:
-    """Of the deepest step, sentence and button are on the screen without scrolling further than the page did."""
+    """Of the deepest step, sentence and button are on the screen without scrolling further than the page did.
+
+    The button has one place beside the keys at every depth: what is pressed twice there leads on and never back.
+    """
     page = open_phone(new_page)
     for size in sizes:
         resize(page, size)
         show(page, at(p=MEDIUM))
         page.locator("#do-hint").tap()
+        places = set()
         for depth in range(1, 5):
             expect(page.locator("#hint .ladder .now b")).to_have_text([str(depth)])
             expect(page.locator("#hint-on")).to_be_in_viewport(ratio=1)
+            places.add(
+                page.locator("#hint-on").evaluate("({ offsetLeft, offsetWidth }) => [offsetLeft, offsetWidth].join()")
+            )
             if depth < 4:
                 page.locator("#hint-on").evaluate(PRESS)
+        assert len(places) == 1, size
         for part in ("#board tbody", "#hint .ladder .now", "#hint-on"):
             expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
         page.locator("#hint-on").evaluate(PRESS)

@@ -243,6 +243,8 @@ def test_on_a_phone_picture_and_download_are_in_reach(new_page: NewPage) -> None
     expect(page.locator("#preview img")).to_have_attribute("src", re.compile("candidates"))
     name, _ = download(page, "#download")
     assert name == "gentle-candidates.jpg"
+    expect(page.locator("#outcome")).to_have_text("Picture saved.")
+    expect(page.locator("#outcome")).to_be_in_viewport(ratio=1)
 
 
 def test_all_types_look_the_same(page: Page) -> None:

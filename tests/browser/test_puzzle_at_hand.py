@@ -162,6 +162,24 @@ def test_an_example_or_an_empty_board_is_not_the_puzzle_at_hand(page: Page) -> N
     expect(page.locator("#starters")).to_be_visible()
 
 
+def test_an_answer_that_is_undone_after_a_reload_is_in_no_list(page: Page) -> None:
+    """Recent and the bare address open the puzzle without it, and no answers are said to be kept."""
+    type_answer(page)
+    settle(page)
+    page.reload()
+    ready(page)
+    expect_answer(page)
+    page.locator("#do-undo").click()
+    expect(cell(page, "r1c3")).to_have_value("")
+    settle(page)
+    page.goto("/")
+    ready(page)
+    expect(cell(page, "r1c3")).to_have_value("")
+    expect(page.locator(".toast")).to_have_count(0)
+    page.goto("/recent")
+    expect(page.locator("#recent .tile")).to_contain_text("0 of 51 filled")
+
+
 def test_another_puzzle_comes_on_top_and_yours_stays_in_recent(page: Page) -> None:
     """A link from someone else opens at once; the list of recent boards has both, with what was filled.
 

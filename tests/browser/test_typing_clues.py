@@ -70,7 +70,8 @@ def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) 
     """On the empty board a pressed digit stays held: 7 clues are 7 cells and 4 keys. A slip is two presses more.
 
     The page says so before anything is pressed. Another clue that is pressed gives its digit and does not lose it, but
-    pressed again it takes the next one. Start solving ends it: the next cell that is pressed takes nothing.
+    pressed again it takes the next one. Start solving ends it and chooses no cell: one that is pressed takes nothing, a
+    digit waits for its cell.
     """
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     open_board(page, "0" * 16)
@@ -92,7 +93,7 @@ def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) 
             tap("#r1c1")  # the wrong cell
     before = presses
     tap("#r4c4")  # a 1 beside a cell for 2
-    expect_message(page, "every 1")
+    expect_message(page, "1 is held: press every 1. To replace this one, press 4, then its cell again.")
     tap("[data-key='2']")
     tap("#r4c4")
     expect(cell(page, "r4c4")).to_have_value("2")
@@ -104,9 +105,15 @@ def test_a_puzzle_comes_from_paper_to_a_phone_in_few_presses(new_page: NewPage) 
     tap("[value='start']")
     assert presses <= 7 + 4 + 3
     expect_verdict(page, "Exactly one solution")
-    expect(cell(page, "r1c1")).to_be_focused()  # the first empty one
+    expect(page.locator("#board [data-look~=active]")).to_have_count(0)
     cell(page, "r1c1").tap()
     expect(cell(page, "r1c1")).to_have_value("")
+    page.locator("#do-undo").tap()
+    tap("[value='start']")
+    expect(page.locator("#board [data-look~=active]")).to_have_count(0)
+    tap("[data-key='4']")
+    expect_message(page, "4 is held: press")
+    assert line(page) == FEW
 
 
 def test_a_finger_that_begins_with_a_cell_goes_on_digit_first(new_page: NewPage) -> None:

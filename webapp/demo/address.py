@@ -457,8 +457,9 @@ class Stage:
         """Collect the settings that a script changes under their names in the address, numbers as numbers."""
         looks: dict[str, str | int] = {"speed": self.speed, "view": self.view, "theme": self.theme}
         if len(self.algorithms) > 1:
-            more: dict[str, str | int] = {"base": self.base} if self.clock is Clock.MOVES else {"guess": self.guess}
-            return looks | more | (self._options_of_one if self.step else {})
+            guess: dict[str, str | int] = {} if self.clock is Clock.MOVES else {"guess": self.guess}
+            kept: dict[str, str | int] = {"base": self.base, "q": int(self.asks)}  # for the way back to one lane
+            return looks | guess | (self._options_of_one if self.step else kept)
         return looks | {"clock": self.clock} | self._options_of_one
 
     @property
@@ -472,6 +473,11 @@ class Stage:
             "size": self.size,
             "q": int(self.asks),
         }
+
+    @property
+    def kept_fields(self) -> dict[str, str]:
+        """Build the fields that lead on from one lane to several, and back."""
+        return ({} if self.base else {"base": "0"}) | ({"q": "1"} if self.asks else {})
 
     @cached_property
     def default_options(self) -> dict[str, str | int]:
@@ -585,14 +591,18 @@ def _read_at(fields: Mapping[str, str], clock: Clock, lesson: Lesson | None) -> 
     text = fields.get("at", "")
     if not text:
         return At(lesson.steps[0].move if lesson else 0)
-    most = MAX_CLOCK if clock in RACE_CLOCKS else MAX_MOVE
-    whole, dot, inside = text.partition(".")
-    if not dot:
-        return At(number(fields, "at", most))
-    if clock in RACE_CLOCKS or not whole or not inside:
-        raise RuleError(f"field at: {text[:40]!r} is not a number from 0 to {most:,}")
+    is_race = clock in RACE_CLOCKS
+    most = MAX_CLOCK if is_race else MAX_MOVE
     most_inside = MAX_FINDBEST_STEP if clock is Clock.SUBSTEPS else MAX_SUBSTEP
-    return At(number({"at": whole}, "at", most), number({"at": inside}, "at", most_inside))
+    whole, dot, inside = text.partition(".")
+    try:
+        if dot and (is_race or not whole or not inside):
+            raise RuleError
+        return At(number({"at": whole}, "at", most), number({"at": inside}, "at", most_inside))
+    except RuleError:
+        what = "place in a race" if is_race else "move"
+        numbers = f"from 0 to {most:,}" if whole.isdecimal() else "from 0 on"
+        raise RuleError(f"field at: {text[:40]!r} is no {what}: write a number {numbers}") from None
 
 
 def _read_rates(text: str, lanes: int) -> tuple[int, ...]:
@@ -610,7 +620,11 @@ def _guesses(lanes: tuple[str, ...]) -> tuple[str, ...]:
 
 def _read_step(lesson: Lesson, fields: dict[str, str]) -> tuple[int, dict[str, str]]:
     """Read the step of the lesson; return its number if it is a race, else 0, and the fields of its place."""
-    named = number(fields, "step", len(lesson.steps))
+    try:
+        named = number(fields, "step", len(lesson.steps))
+    except RuleError:
+        written = f"{fields['step'][:40]!r} is no step of this lesson"
+        raise RuleError(f"field step: {written}: write a number from 1 to {len(lesson.steps)}") from None
     fields = {name: text for name, text in fields.items() if name != "step"}
     if not named:
         return 0, fields

@@ -33,9 +33,10 @@ LINKS_OF_MOVES: Final = {
     "stop": "Next difference",
     "part": "Where they part",
 }
-NO_DIFFERENCE: Final = "No difference was found after this move."
-NO_MORE_DIFFERENCES: Final = "No difference was found up to here."
-NO_DIFFERENCE_BEFORE: Final = "No difference was found before this move."
+NO_DIFFERENCE: Final = "No difference follows this move."
+NO_MORE_DIFFERENCES: Final = "No move up to here differs."
+NO_DIFFERENCE_BEFORE: Final = "No difference comes before this move."
+NONE_BACK_TO: Final = "No move back to here differs."
 END_OF_RACE: Final = "The end of the race. Page Up leads back."
 
 MAX_MEASURED_SECONDS: Final = 0.06  # for which the rate of a lane is measured
@@ -200,12 +201,16 @@ class MovesClock(ClockRules):
         if command == "stop-back":
             if not self.is_known(state, state.at):
                 return Found(None, is_open=True)
-            before = state.partings.before(state.at)
-            return Found(_at(before), "" if before else NO_DIFFERENCE_BEFORE)
+            before, looked_back_to = state.partings.before(state.at)
+            if before or not looked_back_to:
+                return Found(_at(before), "" if before else NO_DIFFERENCE_BEFORE)
+            return Found(At(looked_back_to), NONE_BACK_TO)
         found, is_open = state.partings.after(0 if command == "part" else state.at)
         if found or is_open or not state.is_known:
             return Found(_at(found), is_open=not found)
         end = state.partings.end_after(0 if command == "part" else state.at)
+        if end and command == "stop" and 0 < state.partings.move_of_departure <= state.at:
+            return Found(At(state.at + 1))  # the program has gone wrong: what follows is as in a search
         if state.partings.parts is False:
             return Found(_at(end), NEVER)
         return Found(_at(end), NO_DIFFERENCE if end is None else NO_MORE_DIFFERENCES)

@@ -150,10 +150,11 @@ class Lesson:
 
     @property
     def address_of_end(self) -> str:
-        """Build the address of its last step."""
+        """Build the address of its last step; of a race that is where it has its result."""
         last, (move, substep) = self.steps[-1], self.steps[-1].position
         if last.race:
-            return url_for("demo.show", lesson=self.key, step=len(self.steps))
+            end = max(last.claims.get("counts", {}).values(), default=0)
+            return url_for("demo.show", lesson=self.key, step=len(self.steps), at=end or None)
         return url_for("demo.show", lesson=self.key, at=f"{move}.{substep}" if substep else move)
 
     @property

@@ -136,13 +136,21 @@ class Partings:
         is_looked_through = self.total <= MAX_LOOKED and len({trace.total for trace in self.traces}) == 1
         return False if self.is_one_tree or is_looked_through else None
 
-    def before(self, before: int) -> int | None:
-        """Find the last difference before move `before`, among the moves that are quickly looked through."""
-        start = max(before - 1 - _PIECE, 0)
-        searches = self._steps(start, before - 1 - start)
-        found = next((at for at in reversed(range(max(map(len, searches)))) if _differ(searches, at)), -1)
-        store = self.move_of_departure if start < self.move_of_departure < before else 0
-        return max(start + found + 1 if found >= 0 else 0, store) or None
+    def before(self, before: int) -> tuple[int | None, int]:
+        """Find the last difference before move `before`, at most `MAX_LOOKED` back; tell from which move on it looked.
+
+        That is 0 once all moves were looked at.
+        """
+        end, least = before - 1, max(before - 1 - MAX_LOOKED, 0)
+        while end > least:
+            start = max(end - _PIECE, least)
+            searches = self._steps(start, end - start)
+            found = next((at for at in reversed(range(max(map(len, searches)))) if _differ(searches, at)), -1)
+            store = self.move_of_departure if start < self.move_of_departure <= end else 0
+            if place := max(start + found + 1 if found >= 0 else 0, store):
+                return place, place
+            end = start
+        return None, least and least + 1
 
 
 def _is_same(moves: Sequence[Move | None]) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solver.search.race import NANOSECONDS_PER_SECOND
+from solver.search.trace import Outcome
 from webapp.demo.address import Clock
 from webapp.demo.clocks import about
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_state import RaceState
 from webapp.demo.race_text import times
+from webapp.demo.recordings import FAULTY, OWN
 
 
 class ResultRow(NamedTuple):
@@ -31,7 +33,7 @@ def write_result(state: RaceState) -> list[dict[str, str]]:
     """Write the rows of the lanes; none while the race is not over."""
     if not state.is_over or not max(state.ends):
         return []
-    best = min(state.ends)
+    best = min((state.end_of(lane) for lane in state.lanes if not _fails(state, lane)), default=0)
     return [_row(state, lane, best)._asdict() for lane in state.lanes]
 
 
@@ -39,6 +41,21 @@ def columns_of(state: RaceState) -> list[str]:
     """List the names of the columns that are shown: time and rate only on their clock."""
     hidden = () if state.stage.clock is Clock.TIME else ("time", "rate")
     return [name for name in ResultRow._fields if name not in hidden]
+
+
+def _fails(state: RaceState, lane: Lane) -> bool:
+    """Whether the lane is a person's program or a faulty one that ends without the solution, and there may be one."""
+    if not lane.algorithm.key.startswith((OWN, FAULTY)) or lane.trace.outcome is Outcome.SOLVED:
+        return False
+    return all(other.trace.outcome is not Outcome.NONE for other in state.lanes if other is not lane)
+
+
+def _ratio(state: RaceState, lane: Lane, best: int) -> str:
+    """Write how many times as much as the first the lane needs; of one that does not finish only what is sure."""
+    end = state.end_of(lane)
+    if _fails(state, lane) or (not lane.finished and end <= best):
+        return "not finished"
+    return f"{'' if lane.finished else 'more than '}{times(end / best)} times" if best and end > best else "1"
 
 
 def _row(state: RaceState, lane: Lane, best: int) -> ResultRow:
@@ -54,7 +71,7 @@ def _row(state: RaceState, lane: Lane, best: int) -> ResultRow:
         placements,
         f"{more}{about(end / NANOSECONDS_PER_SECOND)}" if lane.rate else "",
         _round(lane.rate) if lane.rate else "",
-        f"{more}{times(end / best)} times" if best and end > best else "1",
+        _ratio(state, lane, best),
     )
 
 

@@ -11,11 +11,13 @@ from typing import Final
 from flask import Blueprint, current_app, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
+from solver import RuleError
 from solver.search.algorithm import CODES
 from solver.search.timing import Measurement
 from webapp.demo import traces
 from webapp.demo.address import At, ChoiceError, Clock, Stage, nearest_choice
 from webapp.demo.clocks import MAX_MEASURED_SECONDS
+from webapp.demo.misread import show_misread
 from webapp.demo.old_addresses import moved_for_good
 from webapp.demo.own_program import show_forgotten
 from webapp.demo.race_result import HEADS, columns_of
@@ -28,6 +30,7 @@ from webapp.serving.limits import page_work
 from webapp.serving.security import require_own_page
 
 pages = Blueprint("race", __name__)
+pages.register_error_handler(RuleError, show_misread)
 
 MIN_MEASURED_SECONDS: Final = 0.03  # for the rate of a lane
 

@@ -143,8 +143,9 @@ class RacePage:
     @property
     def watch_addresses(self) -> list[str]:
         """Write the address of each lane alone, at its present move."""
+        fields = self.stage.puzzle_fields | self.stage.kept_fields
         return [
-            address_of("demo.show", self.stage.puzzle_fields | {"lanes": lane.algorithm.key, "at": str(frame.move)})
+            address_of("demo.show", fields | {"lanes": lane.algorithm.key, "at": str(frame.move)})
             for lane, frame in zip(self.state.lanes, self.state.frames, strict=True)
         ]
 

@@ -7,11 +7,13 @@ from typing import Final
 from flask import Blueprint, Response, current_app, jsonify, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from solver import RuleError
 from solver.search.algorithm import CODES
 from solver.search.frames import frame_at
 from webapp.demo import race_routes, traces
 from webapp.demo.address import Clock, Stage, canonical
 from webapp.demo.find_best import FindBestPage, NoFindBestError
+from webapp.demo.misread import show_misread
 from webapp.demo.old_addresses import moved_for_good, redirect_for_good
 from webapp.demo.own_program import show_forgotten
 from webapp.demo.panes import SWITCHED_PANES
@@ -31,6 +33,7 @@ from webapp.shared.fields import choice, number
 
 pages = Blueprint("demo", __name__)
 pages.register_error_handler(traces.StillExploringError, traces.send_progress)
+pages.register_error_handler(RuleError, show_misread)
 
 MAX_DEPTHS: Final = 1_000  # moves round the present one
 

@@ -66,6 +66,7 @@ class SearchPage:
         """Build the address of this search beside another one; a program of a person's own where the two part."""
         stage = self.stage
         fields = stage.puzzle_fields | {"lanes": f"{stage.algorithm.key},{self.partner.key}", "clock": Clock.MOVES}
+        fields |= stage.kept_fields
         return address_of("race.show", fields | ({"at": PART} if stage.is_recorded else {}))
 
     @property
@@ -74,7 +75,8 @@ class SearchPage:
         stage = self.stage
         if stage.is_recorded:
             return self.side_by_side
-        return address_of("race.show", stage.puzzle_fields, lanes=f"{stage.algorithm.key},{self.partner.key}")
+        lanes = {"lanes": f"{stage.algorithm.key},{self.partner.key}"}
+        return address_of("race.show", stage.puzzle_fields | lanes | stage.kept_fields)
 
     @property
     def verdict(self) -> str:

@@ -39,12 +39,18 @@ class RecentBoard:
     at_hand: PuzzleAtHand
     givens: str  # the key of its entry in the browser
     used: datetime | None = None
+    takes_notes: bool = False  # whether typing set notes there, as on positions for practice
     level: Hardness | None = None  # as far as there was time to find it
 
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle with the person's answers."""
         return self.at_hand.puzzle
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The fields of the link that opens it again."""
+        return self.at_hand.fields | ({"mode": "notes"} if self.takes_notes else {})
 
     @property
     def view(self) -> BoardView:
@@ -126,4 +132,4 @@ def _read_board(entry: Any) -> RecentBoard | None:
     except (FormatError, ValueError):
         return None
     used = datetime.fromtimestamp(at / 1000, UTC) if isinstance(at, int) and 0 <= at <= MAX_TIME else None
-    return RecentBoard(found, givens, used) if found else None
+    return RecentBoard(found, givens, used, fields.get("mode") == "notes") if found else None

@@ -24,6 +24,7 @@ from solver.text import count_noun
 _LINE: Final = pattern(r"\bSumoCueV([0-9])([^\s]*)")
 _CELL: Final = pattern(r"=([0-9])J([0-9]{1,2})")
 _VERSION: Final = "1"
+_SHOWN: Final = 20  # characters of what is no cell
 
 
 def looks_like(text: str) -> bool:
@@ -51,9 +52,11 @@ def _parse_line(version: str, text: str, line: int) -> Entry:
     if "+" in text:
         raise FormatError.at("this is a puzzle with cages of SumoCue, which is not read here", line)
     cells = list(_CELL.finditer(text))
-    if "".join(match[0] for match in cells) != text or len(cells) != len(CLASSIC.cells):
+    if left := _CELL.sub("", text).strip():
+        raise FormatError.at(f"this SumoCue line has {left[:_SHOWN]!r} among its cells", line)
+    if len(cells) != len(CLASSIC.cells):
         count = count_noun(len(cells), "cell")
-        raise FormatError.at(f"this SumoCue line has {count} in order, and {len(CLASSIC.cells)} are needed", line)
+        raise FormatError.at(f"this SumoCue line has {count}, and {len(CLASSIC.cells)} are needed", line)
     regions = [match[2] for match in cells]
     if any(len({regions[cell] for cell in box.cells}) > 1 for box in CLASSIC.boxes):
         raise FormatError.at("this is a jigsaw of SumoCue: its regions are no boxes", line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
@@ -28,6 +29,18 @@ def test_two_built_in_lessons_have_a_race() -> None:
     """Each claims its winner and all counts, which `test_lessons` compares with the searches."""
     assert len({key for key, _ in BUILT_IN}) >= 2
     assert all({"winner", "counts"} <= set(step.claims) for _, step in BUILT_IN)
+
+
+@for_each("key", sorted({key for key, _ in BUILT_IN}))
+def test_the_end_of_a_lesson_is_the_result_of_its_race(client: FlaskClient, key: str) -> None:
+    """The address to which Page Up leads from the lesson behind has the result, and asks for no guess."""
+    with client.application.test_request_context():
+        address = lessons()[key].address_of_end
+    while (page := client.get(address)).status_code == 202:
+        client.get(address.replace("/demo?", "/demo/explore?"))
+    text = page.get_data(as_text=True)
+    assert '<section id="result" class="result" aria-label="Result">' in text
+    assert re.search('<form id="question"[^>]* hidden>', text)
 
 
 def test_a_race_survives_a_file_and_an_address() -> None:

@@ -22,7 +22,7 @@ from solver.judge.traces import write_store, write_trace
 from tests.campaigns import some
 from tests.for_each import for_each
 from tests.webapp.demo.recorded import HEAD, HOSTILE, file_of, recording_of
-from tests.webapp.pages import GENTLE, upload
+from tests.webapp.pages import EIGHTEEN, GENTLE, upload
 from webapp import create_app
 from webapp.demo import recordings
 from webapp.demo.partings import NEVER
@@ -334,6 +334,30 @@ def test_a_departure_has_its_fault_or_says_that_it_is_not_examined(monkeypatch: 
         (True, False),
         (False, True),
     ]
+
+
+def test_a_program_of_few_stores_stands_beside_a_long_search(client: FlaskClient) -> None:
+    """Stops lead on move by move behind the departure and back to it from far; the program has not finished."""
+    known = recording_of(puzzle=EIGHTEEN)
+    data = write_trace(replace(known, stores=(*known.stores[:2], (80, 7)), is_stopped=False)).encode()
+    _, address = sent(client, data)
+    lanes = f"{dict(parse_qsl(urlsplit(address).query))['lanes']},check-first"
+
+    def find(at: int, stop: str) -> tuple[int | None, str]:
+        while (answer := client.get(f"/demo/goto?lanes={lanes}&clock=moves&at={at}{stop}")).status_code == 202:
+            pass
+        found = answer.get_json()
+        return found["to"] and int(found["to"]), found["words"]
+
+    parting, _ = find(0, "")
+    assert parting == 3
+    assert find(3, "") == (4, "")  # the store over a clue makes two moves, its last ones
+    assert find(4, "") == (5, "")
+    assert find(10_000, "") == (10_001, "")
+    assert find(10_000, "&do=stop-back") == (4, "")
+    assert find(3, "&do=stop-back") == (None, "No difference comes before this move.")
+    end = client.get(f"/demo/race?lanes={lanes}&clock=moves&at=10989").get_data(as_text=True)
+    assert re.findall('<td data-name="ratio">(.*?)</td>', end) == ["not finished", "1"]
 
 
 def test_each_application_keeps_its_own() -> None:

@@ -24,6 +24,34 @@ def test_nothing_lies_behind_the_end(client: FlaskClient) -> None:
     assert start["wanted"] == start["frame"]["move"] < 100
 
 
+@for_each(
+    ("address", "sentence", "way"),
+    [
+        ("/demo?lanes=D&at=-5", "'-5' is no move: write a number from 0 on.", "To the search"),
+        ("/demo?lanes=D&at=abc&code=py", "'abc' is no move: write a number from 0 on.", "To the search"),
+        ("/demo/race?lanes=A,D&at=1.5", "'1.5' is no place in a race: write a number", "To the race"),
+        (
+            "/demo?lesson=first-search&step=99",
+            "'99' is no step of this lesson: write a number from 1 to 10.",
+            "To the l",
+        ),
+        ("/demo?lesson=first-search&at=x", "'x' is no move: write a number from 0 on.", "To the lesson"),
+    ],
+)
+def test_a_place_that_cannot_be_read_leads_back(client: FlaskClient, address: str, sentence: str, way: str) -> None:
+    """The page says what is wrong in plain words, and its first button opens the same address without that field."""
+    answer = client.get(address)
+    assert answer.status_code == 400
+    page = answer.get_data(as_text=True)
+    assert sentence in html.unescape(page)
+    found = re.search(rf'<a class="button main" href="([^"]*)">{way}', page)
+    assert found
+    back = html.unescape(found[1])
+    assert client.get(back).status_code in (200, 202)
+    assert not re.search("[?&](at|step)=", back)
+    assert all(part in back for part in re.findall("(?:lanes|lesson|code)=[^&]*", address))
+
+
 def test_the_boards_of_the_case_study(client: FlaskClient) -> None:
     """D1: after moves 5, 9 and 13 the board is that of Liang's Figure 3 (a), (b), and grid[0][5] is 6."""
     first = "{}6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"

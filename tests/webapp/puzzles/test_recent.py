@@ -96,6 +96,13 @@ def test_a_wrong_time_is_none(client: FlaskClient, at: Any) -> None:
     assert len(page.find("time")) == int(at is True)
 
 
+def test_a_board_that_took_notes_takes_them_again(client: FlaskClient) -> None:
+    """As a position for practice does. Any other one is opened as puzzles are."""
+    for mode, found in (("notes", True), ("clues", False), ("x", False)):
+        page = listed(client, ENTRY | {"address": f"{ENTRY['address']}&mode={mode}"})
+        assert ("mode=notes" in page.find("a")[0]["href"]) == found
+
+
 def test_there_is_a_bound(client: FlaskClient) -> None:
     """More boards than a browser stores are not drawn."""
     assert len(listed(client, *[ENTRY] * (MAX_RECENT_BOARDS + 5)).find("li")) == MAX_RECENT_BOARDS

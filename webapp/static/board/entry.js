@@ -262,7 +262,7 @@ const explain = (task, ...given) => import("./refusals.js").then((found) => foun
 
 /** Clear the digits of the cells, and the notes of those without; clues stay unless the mode is clues. */
 function clearCells(cells) {
-  const layer = state.mode() === "clues" ? "clues" : "answers";
+  const layer = state.mode() === "notes" ? "answers" : state.mode();
   const now = state.current();
   const filled = cells.filter((cell) => state.digitAt(now, cell) || state.notesAt(now, cell));
   const free = filled.filter((cell) => layer === "clues" || !state.isGiven(now, cell));
@@ -530,15 +530,15 @@ let lastPressed = -1; // the cell that was pressed last
 const fingers = window.matchMedia("(pointer: coarse)");
 const staysHeld = () => isHeldLong || digitFirstSwitch.checked || state.mode() === "clues";
 
-/** Hold a key; the key that is held already is released. */
-function holdKey(button, keepsMessage = false) {
+/** Hold a key; the key that is held already is released. `before` is the key that a clue has taken the place of. */
+function holdKey(button, keepsMessage = false, before) {
   if (heldKey) setAttributes(heldKey, { "aria-pressed": "" });
   heldKey = button === heldKey ? null : button;
   isHeldLong &&= Boolean(heldKey);
   highlightDigit(heldKey ? state.parseDigit(heldKey.dataset.key ?? "") : 0);
   if (!heldKey) return keepsMessage || state.clearMessage();
   setAttributes(heldKey, { "aria-pressed": "true" });
-  explain("tellHeld", heldKey, staysHeld());
+  explain("tellHeld", heldKey, staysHeld(), before);
 }
 
 /** Release the held key; a message about something else stays. @returns {boolean} Whether one was held. */
@@ -546,6 +546,14 @@ export function releaseKey(keepsMessage = false) {
   const wasHeld = Boolean(heldKey);
   if (wasHeld) holdKey(heldKey, keepsMessage);
   return wasHeld;
+}
+
+/** Choose no cell: the next digits come before their cells. */
+export function chooseNone() {
+  document.activeElement.blur();
+  hasSelection = isChosen = false;
+  worksDigitFirst = true;
+  afterPaint(showSelection);
 }
 
 /** Press a key of the keypad or palette: enter it in the selected cells, or hold it for digit first. */
@@ -590,7 +598,7 @@ function applyHeldKey(cell, isAgain) {
   const { key, colour } = heldKey.dataset;
   if (!colour && keepsClue(cell, key, isAgain)) {
     const clueKey = document.querySelector(`[data-key="${state.inputOf(cell).value}"]`);
-    return clueKey === heldKey || holdKey(clueKey);
+    return clueKey === heldKey || holdKey(clueKey, false, heldKey);
   }
   if (staysHeld()) worksDigitFirst = true;
   else releaseKey();

@@ -22,7 +22,7 @@ const RETRY_DELAY = 5000; // milliseconds, doubled after each failure
 let retryDelay = RETRY_DELAY;
 let retryTimer = 0;
 const isStale = () => byId("verdict").hasAttribute("aria-busy");
-const retry = () => { if (!isRequesting()) state.requestStatus(); };
+const retry = () => isRequesting() || state.requestStatus();
 
 function retryLater() {
   clearTimeout(retryTimer);
@@ -191,9 +191,11 @@ function applyResponse(mode) {
   const { action, title: oldTitle, mode: oldMode, isImport: isImported } = lastRequest;
   const changed = action === "start" ? entry.findEmptyCell(-1, 1) : action === "hint-apply" ? findChangedCell(state.current()) : state.cellOf({ id: action.replace("clear-", "") });
   const oldBoard = state.currentBoard();
-  if (action) setInputMode(); // the keys may be back
   if (oldMode === "clues" && mode !== oldMode) entry.releaseKey(true);
-  if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
+  if (action) {
+    setInputMode(); // the keys may be back
+    state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
+  }
   // The label says what the step did. The rest of its message may not be true once the step is undone.
   const label = /^(hint-apply|clear-r)/.test(action) ? message.replace(/:.*/, "") : message || action;
   state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action) && !/^(clear|mine)-r/.test(action), afresh: isImported });
@@ -210,6 +212,7 @@ function applyResponse(mode) {
     byId(hintOpener)?.focus();
     if (document.activeElement === document.body) entry.focusCell(entry.activeCell());
   }
+  if (action === "start" && !keyboard.matches) entry.chooseNone();
   if (openMenu !== menuBefore && !openMenu?.isConnected) byId(openMenu?.id)?.showPopover();
   const { activeElement } = document;
   if (state.cellOf(activeElement) >= 0 && activeElement.selectionStart === activeElement.selectionEnd) activeElement.select();
@@ -350,7 +353,7 @@ function onHintKey(event) {
   if (event.key === "h" && event !== replayed && isEarly) return queuePress(event);
   const isClicker = clicker?.pressClicker(event, enqueue);
   if (!isClicker && !/^(H|Shift)$/i.test(event.key)) releaseKeys();
-  if (isClicker || (isHintOpen() && pressHintKey(event))) {
+  if (isClicker || isHintOpen() && pressHintKey(event)) {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
@@ -440,13 +443,8 @@ const letters = {
 
 /** Pass a task the clock's script, which is loaded when somebody turns the clock on. */
 const withClock = (task) => import("./clock.js").then(task, () => showNoAnswer());
-const pauseClock = () => withClock(({ togglePause }) => togglePause());
 
-function switchClock(isWanted) {
-  if (isWanted || !byId("clock").hidden) withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked));
-}
-
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => afterwards("shareSolution"), image: letters.j, result: () => afterwards("copyResult") };
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: () => withClock(({ togglePause }) => togglePause()), open: entry.openFileDialog, share: () => afterwards("shareSolution"), image: letters.j, result: () => afterwards("copyResult") };
 
 const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 
@@ -495,8 +493,7 @@ document.addEventListener("click", (event) => {
     event.preventDefault(); // the address is the board's
     afterwards("openFault");
   }
-  const list = event.target.closest("[popovertarget='keys']");
-  if (list) {
+  if (event.target.closest("[popovertarget='keys']")) {
     event.preventDefault();
     letters["?"]();
   }
@@ -583,7 +580,7 @@ const isPartTyped = byId("board").dataset.verdict === "several" && state.wasTypi
 if (isPartTyped && !new URLSearchParams(location.search).has("mode")) setMode("clues");
 if (performance.getEntriesByType("navigation")[0]?.type === "navigate") tellKept(loadRecentBoards()[0]);
 state.listOpenedBoard();
-const switches = { advance: state.showBlankKey, "hide-notes": drawNotes, "digit-first": () => {}, "with-counts": (isWanted) => byId("keypad").classList.toggle("counts", isWanted), "with-colours": entry.showPalette, "with-clock": switchClock };
+const switches = { advance: state.showBlankKey, "hide-notes": drawNotes, "digit-first": () => {}, "with-counts": (isWanted) => byId("keypad").classList.toggle("counts", isWanted), "with-colours": entry.showPalette, "with-clock": (isWanted) => (isWanted || !byId("clock").hidden) && withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked)) };
 let hidesNotes = true; // as the server draws the page
 function drawNotes(isWanted) {
   if (hidesNotes !== isWanted) state.requestStatus();

@@ -22,10 +22,14 @@ export function tellFilled(cells) {
   state.showMessage(`${what} to take notes.`);
 }
 
-/** Say what a held key of keypad or palette waits for, unless it was released meanwhile. */
-export function tellHeld(key, staysHeld) {
+/**
+ * Say what a held key of keypad or palette waits for, unless it was released meanwhile; of the digit of a clue that has
+ * taken the place of the key `before`, how to replace that clue.
+ */
+export function tellHeld(key, staysHeld, before) {
   if (!key.ariaPressed) return;
   const name = (key.ariaLabel ?? key.textContent).replace(/,.*/, "");
+  if (before && state.mode() === "clues") return state.showMessage(`${name} is held: press every ${name}. To replace this one, press ${before.dataset.key}, then its cell again.`);
   if (state.mode() === "clues" && state.parseDigit(key.dataset.key ?? "")) return state.showMessage(`Now press every ${name}, then the next digit.`);
   const cells = staysHeld ? "cells" : "a cell";
   const whose = staysHeld ? "its cells" : cells;

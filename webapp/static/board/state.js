@@ -553,6 +553,7 @@ function moveInHistory(from, to, verb, done) {
   if (step.title !== null) setTitle(step.title);
   if (step.mode !== null) setMode(step.mode);
   const before = now;
+  board.changed ||= board === step.board && step.mode === null; // as of a step before a reload
   ({ snapshot: now, board } = step);
   showSnapshot(now, step.mode === null && before); // the mode decides which cells are locked
   showRedo();

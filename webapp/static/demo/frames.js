@@ -53,8 +53,8 @@ export const frameKind = () => (isSeveral() ? `${view.base ?? ""} ${view.guess ?
 
 /** The fields of a request for frames of that kind. */
 const frameFields = () => (isSeveral() ? {
-  ...("base" in view ? { base: view.base } : {}),
   ...(view.guess ? { guess: view.guess } : {}),
+  ...("base" in view && view.base !== defaults.base ? { base: view.base } : {}),
 } : {
   base: view.base,
   ...(start.apart.length && (ownListing() || view.code !== defaults.code) ? { code: view.code } : {}),

@@ -69,6 +69,10 @@ export function carried(href) {
     if (view[name] === start.defaults[name]) to.searchParams.delete(name);
     else to.searchParams.set(name, view[name]);
   }
+  for (const name of ["base", "q"]) {
+    if (view[name] !== start.defaults[name]) to.searchParams.set(name, view[name]);
+    else if (!stored[name]) to.searchParams.delete(name);
+  }
   return to;
 }
 

@@ -84,6 +84,7 @@ REFUSED: Final = {
     "cages": sumocue().replace("=0", "+0", 1),
     "SumoCue 2": sumocue().replace("V1", "V2"),
     "SumoCue without a cell": sumocue().replace("=0J8", "", 1),
+    "SumoCue with a sign more": sumocue().replace("\n", "x\n"),
     "SumoCue above a puzzle": f"{sumocue()}{PUZZLE}\n",
     "Keen": saved(game="Keen"),
     "length": saved().replace(":4:Solo", ":5:Solo"),
