@@ -163,7 +163,9 @@ def test_the_page_hides_the_answer_of_a_lesson_question(client: FlaskClient) -> 
 def test_the_end_of_a_lesson_offers_the_next() -> None:
     """It offers the lesson that continues it, else the next of the list; the last lesson offers none."""
     every = list(LESSONS.values())
-    assert any(step.race for step in LESSONS["gentle-tree"].next_lesson.steps)  # else many would never see a race
+    behind = LESSONS["gentle-tree"].next_lesson
+    assert behind
+    assert any(step.race for step in behind.steps)  # else many would never see a race
     assert LESSONS["liang-eighteen"].next_lesson is LESSONS["tutorialspoint-check-first"]
     assert [lesson.key for lesson in every if lesson.next_lesson is None] == [every[-1].key]
 
