@@ -527,7 +527,6 @@ let heldKey = null; // a button of the keypad or palette
 let isHeldLong = false; // whether a long press holds it, also where others are released
 let worksDigitFirst = false; // whether a person presses keys before their cells: a cell that takes a held key is not chosen for the next
 let lastPressed = -1; // the cell that was pressed last
-const fingers = window.matchMedia("(pointer: coarse)");
 const staysHeld = () => isHeldLong || digitFirstSwitch.checked || state.mode() === "clues";
 
 /** Hold a key; the key that is held already is released. `before` is the key that a clue has taken the place of. */
@@ -570,7 +569,7 @@ export function pressPadKey(button) {
   }
   if (!areSeveralSelected() && document.activeElement !== state.inputOf(cell)) focusCell(cell);
   if (colour) return toggleColour(selectedCells(), colour);
-  const isNewClue = fingers.matches && state.mode() === "clues" && !areSeveralSelected() && !state.digitAt(state.current(), cell);
+  const isNewClue = state.fingers.matches && state.mode() === "clues" && !areSeveralSelected() && !state.digitAt(state.current(), cell);
   const digit = isNewClue ? state.parseDigit(key) : 0;
   if (!digit) return enterKey(cell, key);
   enterDigit(cell, digit);

@@ -559,7 +559,7 @@ function applyAddress() {
 window.addEventListener("popstate", applyAddress);
 
 // --- the start ----------------------------------------------------------------------------------------------------
-if (window.matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [new File([""], "a.jpg", { type: "image/jpeg" })] })) document.documentElement.classList.add("shares");
+if (state.fingers.matches && navigator.canShare?.({ files: [new File([""], "a.jpg", { type: "image/jpeg" })] })) document.documentElement.classList.add("shares");
 function setInputMode() {
   byId("keypad-shown").value = state.isKeypadShown() ? "1" : "";
   const inputmode = byId("keypad-shown").value ? "none" : state.shape.size > 9 ? "text" : "numeric";

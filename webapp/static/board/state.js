@@ -313,8 +313,11 @@ export function fitKeypadToBoard() {
   }), blankKey, eraseKey);
 }
 
+/** Whether fingers point, which enter clues digit first. */
+export const fingers = window.matchMedia("(pointer: coarse)");
+
 /** Show or hide the key for a blank: it is there while typing moves on. */
-export const showBlankKey = () => keypad.classList.toggle("advances", movesOn());
+export const showBlankKey = () => keypad.classList.toggle("advances", mode() === "clues" ? !fingers.matches : movesOn());
 
 /** Show on each key how many of its digit are left to place. */
 export function showDigitsLeft(snapshot) {
