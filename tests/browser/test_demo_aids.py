@@ -238,6 +238,7 @@ def test_motion_is_short_and_never_a_flash(page: Page) -> None:
     press(page, " ", "Home")
     expect_move(page, 0)
     page.emulate_media(reduced_motion="reduce")
+    until(page, f"matchMedia('(prefers-reduced-motion: reduce)').matches && !{MOVING}.length")
     assert page.evaluate(after, "ArrowRight") == []
     expect_move(page, 1)
 
