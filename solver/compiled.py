@@ -130,11 +130,15 @@ def describe_fault(problem: Exception) -> str:
 def cache_folder() -> Path:
     """Return the folder of compiled code: of the user, or NUMBA_CACHE_DIR, and of this version and these sources."""
     base = os.environ.get("NUMBA_CACHE_DIR") or _user_folder()
+    return Path(base) / f"{release()}-{digest(Path(__file__).parent)}"
+
+
+def release() -> str:
+    """Return the version of this program, 'sources' where it is not installed."""
     try:
-        release = version("sudoku-workbench")
-    except PackageNotFoundError:  # the sources without an installation
-        release = "sources"
-    return Path(base) / f"{release}-{digest(Path(__file__).parent)}"
+        return version("sudoku-workbench")
+    except PackageNotFoundError:
+        return "sources"
 
 
 def _user_folder() -> Path:

@@ -126,10 +126,10 @@ def register_pages(app: "Flask") -> None:
     from webapp.printing import routes as printing
     from webapp.puzzles import browse, check_grid, new_puzzle, photo_routes, recent
     from webapp.serving import assets, health, offline
-    from webapp.shared import qr
+    from webapp.shared import link_preview, qr
 
     modules = (
-        *(assets, health, offline, qr),
+        *(assets, health, offline, qr, link_preview),
         *(browse, new_puzzle, photo_routes, recent, hardness_routes, technique_pages, technique_cards),
         *(board, board_settings, pictures, texts, check_grid),
         *(demo, data_routes, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),

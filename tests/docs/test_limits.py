@@ -16,7 +16,7 @@ from webapp.board.picture_zip import MAX_PICTURES_PER_ZIP
 from webapp.demo import own_lessons, recordings, search_state, traces
 from webapp.learn import documents_routes, terminal
 from webapp.printing import print_request, sheet_files, worksheets
-from webapp.serving import limits, security
+from webapp.serving import limits, public_pictures, security
 from webapp.shared import pasted_puzzles
 from webapp.shared.fields import MAX_TITLE_CHARACTERS
 
@@ -72,6 +72,8 @@ def test_the_limits_are_those_of_the_code() -> None:
         "places of digits that the slowest techniques look at for the path of a puzzle": hardness.MAX_PLACES,
         "branches of chains that Sudoku Explainer’s path follows": hardness.MAX_BRANCHES,
         "milliseconds of exploring a search in one request of the demo": round(limits.MAX_SECONDS_PER_REQUEST * 1000),
+        "the part of a search’s moves that a picture by its address may show, one in": traces.PICTURE_SHARE,
+        "pixels of the longer side of a picture that other sites may show": public_pictures.MAX_SIDE,
         "kilobytes of searches that the demo caches": traces.MAX_KILOBYTES,
         "frames of a search in one answer": search_state.MAX_FRAMES,
         "bytes of the file of a recording, packed or not": recordings.MAX_PACKED_BYTES,

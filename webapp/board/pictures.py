@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
@@ -26,7 +25,6 @@ from solver.pictures import (
     Kind,
     Picture,
     alt_text,
-    encode,
     file_name,
     items_of,
     kind_of,
@@ -36,14 +34,12 @@ from solver.pictures import (
 from webapp.board.full_search import solve_fully
 from webapp.board.picture_choices import PictureChoice, list_choices
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PAGE, PART, bounded
-from webapp.serving.limits import page_work
+from webapp.serving.bounds import PAGE, PART, PICTURE, bounded
 from webapp.shared.fields import title_of
+from webapp.shared.picture_files import draw_file, send_picture
 
 pages = Blueprint("pictures", __name__)
 
-MAX_CACHED_PICTURES: Final = 30  # preview and download draw once; at most 0.6 MB each
-_LARGE_PICTURE_PIXELS: Final = 1000  # a side; drawing more counts as page work
 _CAPTIONS: Final = {Verdict.SEVERAL: "one of several", Verdict.UNDECIDED: "one solution; there may be others"}
 DEFAULT_KIND: Final = "puzzle"
 DEFAULT_SUFFIX: Final = "jpg"
@@ -92,9 +88,11 @@ def picture_presets() -> dict[str, str]:
 
 
 @pages.get("/pictures/<kind>.<suffix>")
-@bounded(PAGE)
+@bounded(PICTURE)
 def send(kind: str, suffix: str) -> Response:
     """Send a picture of the puzzle. 404 for an unknown kind or type, 409 if there is no solution to draw.
+
+    Any page may show it, up to 1,600 pixels a side.
 
     Fields: those of `board_link`, and:
         title: A line above the board.
@@ -109,11 +107,7 @@ def send(kind: str, suffix: str) -> Response:
     picture, because = _requested_picture(check_kind(kind, suffix), request.args)
     if picture is None:
         abort(409, f"There is no picture of the {kind}: {because}.")
-    response = make_response(draw_file(picture, suffix))
-    response.content_type = SUFFIXES[suffix]
-    disposition = "attachment" if suffix == "svg" or request.args.get("download") else "inline"
-    response.headers["Content-Disposition"] = f'{disposition}; filename="{file_name(picture, suffix)}"'
-    return response
+    return send_picture(picture, suffix)
 
 
 @pages.get("/pictures")
@@ -204,15 +198,6 @@ def explain_missing_solution(answer: Answer) -> str:
     if answer.solutions:
         return ""
     return "no solution" if answer.finished else "not decided within the budget of the search"
-
-
-@lru_cache(maxsize=MAX_CACHED_PICTURES)
-def draw_file(picture: Picture, suffix: str) -> bytes:
-    """Draw the file, cached for preview and download. Drawing a large one counts as page work."""
-    if max(picture.size.width, picture.size.height) <= _LARGE_PICTURE_PIXELS or suffix == "svg":
-        return encode(picture, suffix)
-    with page_work():
-        return encode(picture, suffix)
 
 
 def read_choices() -> Choices:

@@ -370,9 +370,18 @@ class Stage:
     @cached_property
     def traces(self) -> tuple[Trace, ...]:
         """Get the search of each lane."""
+        return self._find_traces()
+
+    def _find_traces(self, for_picture: bool = False) -> tuple[Trace, ...]:
         limit, language = None if self.goes_on else 1, CODES[self.code]
-        found = [trace_of(self.puzzle.givens, algorithm.key, limit) for algorithm in self.algorithms]
+        found = [trace_of(self.puzzle.givens, algorithm.key, limit, for_picture) for algorithm in self.algorithms]
         return tuple(trace.with_listing(language) for trace in found)
+
+    def for_picture(self) -> Self:
+        """Copy the stage, with searches that end where pictures by address do."""
+        other = replace(self)
+        vars(other).update(traces=self._find_traces(for_picture=True))
+        return other
 
     @property
     def is_lesson_asking(self) -> bool:

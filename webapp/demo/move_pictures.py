@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, Response, abort, make_response, request
+from flask import Blueprint, Response, abort, request
 
 from solver import Puzzle
-from solver.pictures import KINDS, SUFFIXES, Kind, Picture, alt_text, file_name, kind_of
+from solver.pictures import KINDS, SUFFIXES, Kind, Picture, alt_text, kind_of
 from solver.pictures.search_frames import frame_of
 from solver.search.algorithm import Algorithm
 from solver.search.questions import known_until, question_at
-from webapp.board.pictures import draw_file
+from solver.search.trace import Trace
 from webapp.demo import traces
 from webapp.demo.address import Clock, Stage
 from webapp.demo.targets import find_stop
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PICTURE, bounded
 from webapp.shared.fields import choice, number
+from webapp.shared.picture_files import send_picture
 
 pages = Blueprint("demo_pictures", __name__)
 
@@ -30,11 +31,12 @@ def kinds_of(algorithm: Algorithm) -> list[Kind]:
 
 
 @pages.get("/demo/picture.<suffix>")
-@bounded(PAGE)
+@bounded(PICTURE)
 def send(suffix: str) -> Response:
-    """Send a picture of the search at the move, or its description as `txt`.
+    """Send a picture of the search at the move, or its description as `txt`. Any page may show it.
 
     404 for an unknown type. 409 if the search has no such move, or if the picture would answer an open question.
+    422 for a move that is farther than one request explores: the answer depends on the address alone.
 
     Fields: those of `Stage`, and:
         kind: What the picture shows: `frame`, `strip` or `free-cells`.
@@ -46,23 +48,19 @@ def send(suffix: str) -> Response:
     """
     if suffix not in (*SUFFIXES, TEXT_SUFFIX):
         abort(404, f"Pictures are {', '.join(SUFFIXES)}, their description {TEXT_SUFFIX}.")
-    picture = _picture()
+    picture = traces.in_one_request(_picture)
     if suffix == TEXT_SUFFIX:
         return Response(f"{alt_text(picture)}\n", content_type="text/plain; charset=utf-8")
-    response = make_response(draw_file(picture, suffix))
-    response.content_type = SUFFIXES[suffix]
-    disposition = "attachment" if suffix == "svg" or request.args.get("download") else "inline"
-    response.headers["Content-Disposition"] = f'{disposition}; filename="{file_name(picture, suffix)}"'
-    return response
+    return send_picture(picture, suffix)
 
 
 def _picture() -> Picture:
     """Compose the picture that the address asks for."""
     fields = request.args.to_dict()
-    stage = Stage.of_one(fields)
+    stage = Stage.of_one(fields).for_picture()
     kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in search_kinds()), _DEFAULT_KIND))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
-    traces.need(stage.trace, stage.move)
+    _need_for_picture(stage.trace, stage.move)
     if stage.asks and not fields.get("said"):
         traces.wait_for(stage.trace, known_until(stage.trace, stage.move))
         if question_at(stage.trace, stage.move):
@@ -83,6 +81,18 @@ def _picture() -> Picture:
         base=stage.base,
         frames=frames,
     )
+
+
+def _need_for_picture(trace: Trace, move: int) -> None:
+    """Explore up to the move. Aborts with 422 if that is farther than pictures go, with 409 if there is none."""
+    traces.wait_for(trace, move)
+    if move > trace.total and not trace.finished:
+        abort(
+            422,
+            f"A picture by its address shows a search up to move {trace.budget:,}, and this is move {move:,}. The "
+            f"command draws any move: sudoku draw FILE --kind frame --algorithm {trace.algorithm.key} --move {move}.",
+        )
+    traces.need(trace, move)
 
 
 def search_kinds() -> list[Kind]:

@@ -25,9 +25,9 @@ from webapp.demo.race_state import RaceState
 from webapp.demo.race_views import RacePage, Refused, race_address
 from webapp.demo.recordings import ForgottenRecordingError
 from webapp.demo.settings import FASTEST, HOWS, SLOWEST, TIE
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PAGE, Starter, bounded
 from webapp.serving.limits import page_work
-from webapp.serving.security import require_own_page
+from webapp.serving.security import require_starter
 
 pages = Blueprint("race", __name__)
 pages.register_error_handler(RuleError, show_misread)
@@ -53,7 +53,7 @@ def show() -> Answer:
     except ChoiceError as error:
         return render(Stage.of(nearest_choice(request.args), least=2), Refused(str(error), request.args))
     if stage.clock is Clock.TIME and not stage.rates:
-        require_own_page()  # the link to a race by time has its rates
+        require_starter(Starter.OWN_PAGES)  # the link to a race by time has its rates
         return redirect(race_address(replace(stage, rates=_measure_rates(stage))))
     return render(stage)
 

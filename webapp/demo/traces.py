@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cachetools import LRUCache
 from flask import Response, abort, jsonify
@@ -24,6 +24,7 @@ from solver import compiled
 from solver.grid import Grid
 from solver.search import ALGORITHMS, exploration, statistics
 from solver.search.algorithm import Algorithm
+from solver.search.exploration import INTERPRETED_BUDGET_DIVISOR
 from solver.search.trace import Trace
 from webapp.demo.recordings import is_recorded, make_trace
 from webapp.serving import limits
@@ -36,6 +37,7 @@ NEAR_SHARE: Final = 400  # 1/400 of the budget is explored beside other heavy wo
 ASK_AGAIN: Final = {"Retry-After": "1", "Refresh": "1"}  # headers, in seconds; browsers know the second one
 COMPILE_DELAY: Final = 0.5  # seconds from the first page until compiling starts
 CHUNKS_OF_BUDGET: Final = 2_000  # of 5 ms, if the search uses up its budget of ten seconds
+PICTURE_SHARE: Final = 40  # 1/40 of the budget is explored for a picture by its address: a quarter of a second
 
 
 def kilobytes(trace: Trace) -> int:
@@ -43,13 +45,15 @@ def kilobytes(trace: Trace) -> int:
     return max(trace.memory, MIN_TRACE_KILOBYTES)
 
 
+Made = TypeVar("Made")
+
 cached_traces: Final = LRUCache[tuple[Grid, str], Trace](MAX_KILOBYTES, kilobytes)
 _lock: Final = threading.Lock()
 warm_up_semaphore = threading.Semaphore(1)
 compiler_lock = threading.Lock()
 
 
-def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
+def trace_of(givens: Grid, algorithm: str, limit: int | None = 1, for_picture: bool = False) -> Trace:
     """Get the search of the givens from the cache, or create it, not explored yet.
 
     Algorithms that make the same moves share one exploration. The caller may keep the trace. A later call can return
@@ -59,14 +63,22 @@ def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
         givens: The puzzle.
         algorithm: Key of the algorithm.
         limit: 1 ends the search at the first solution, None at the last.
+        for_picture: End it where pictures by address do: they depend on nothing that was explored before.
     """
     if is_recorded(algorithm):
         return _cached(givens, algorithm, lambda: make_trace(algorithm, givens))
     offered = offered_algorithms()
     shown = offered.find(algorithm)
     explored = offered.with_same_moves(shown)[0]
-    key = explored.key if limit == 1 else f"{explored.key}, all"
-    return _cached(givens, key, lambda: Trace(givens, explored, limit)).as_algorithm(shown)
+    budget = moves_for_pictures(explored, givens) if for_picture else None
+    key = ", ".join([explored.key, *["all"][: limit != 1], *["picture"][:for_picture]])
+    return _cached(givens, key, lambda: Trace(givens, explored, limit, budget)).as_algorithm(shown)
+
+
+def moves_for_pictures(algorithm: Algorithm, givens: Grid) -> int:
+    """Count the moves that are explored for a picture by its address."""
+    moves = algorithm.budget_on(givens.shape) // PICTURE_SHARE
+    return moves if algorithm.compiles and not compiled.why_not() else moves // INTERPRETED_BUDGET_DIVISOR
 
 
 def _cached(givens: Grid, key: str, make: Callable[[], Trace]) -> Trace:
@@ -151,6 +163,17 @@ def wait_for(trace: Trace, move: int | None = None) -> None:
         explore(trace, None if move is None else move + 1)
     if not is_known(trace, move):
         raise StillExploringError(progress_fields(trace, True))
+
+
+def in_one_request(make: Callable[[], Made]) -> Made:
+    """Make something of a search that is explored no farther than for pictures: piece by piece, without asking again.
+
+    Raises:
+        ServiceUnavailable: Too much other work waits, or another search is being compiled.
+    """
+    while True:
+        with suppress(StillExploringError):
+            return make()
 
 
 def need(trace: Trace, move: int) -> None:

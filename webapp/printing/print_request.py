@@ -266,7 +266,7 @@ def read_request(fields: Mapping[str, str]) -> SheetRequest:
 
 
 def _board_page() -> qr.Link:
-    return qr.Link(plain_path_of("board.show"), qr.hosts()[0])
+    return qr.link_to(plain_path_of("board.show"))
 
 
 def _source_name(fields: Mapping[str, str]) -> str:

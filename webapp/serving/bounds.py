@@ -9,8 +9,8 @@ the code behind the address counts what it does (guesses, moves, cells, pages), 
 answer. A route without a declaration fails a test.
 
 A page of another site may make a browser ask for anything, as a picture or a frame, or by a link. So work starts
-elsewhere only as far as its declaration allows. A link opens whole pages, a picture or a text of a puzzle, and
-nothing else; it starts no export.
+elsewhere only as far as its declaration allows. A link opens whole pages and a text of a puzzle, and nothing else; it
+starts no export. Any page may show a picture of a puzzle or of a search, up to a size.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ class Bound:
     starter: Starter
     costly_fields: frozenset[str] = frozenset()  # They start more work: with one of them fewer may ask.
     max_upload: int | None = None  # bytes of a form with a file; None for the usual limit
+    is_public: bool = False  # Pages of other sites may show the answer, and caches may keep it.
 
     def starter_with(self, fields: Iterable[str]) -> Starter:
         """Return who may ask for the address with these fields.
@@ -55,7 +56,8 @@ class Bound:
 
 LIGHT: Final = Bound(0.5, Starter.ALL_SITES)  # what is stored, or made once
 OPEN: Final = Bound(2.0, Starter.ALL_SITES)  # a page that costs little until somebody posts to it
-PAGE: Final = Bound(2.0, Starter.LINKS)  # a page, or a picture or a text of a puzzle, which people link to
+PICTURE: Final = Bound(2.0, Starter.ALL_SITES, is_public=True)  # a picture that any page may show by its address
+PAGE: Final = Bound(2.0, Starter.LINKS)  # a page, or a text of a puzzle, which people link to
 PART: Final = Bound(2.0, Starter.OWN_PAGES)  # all else: a part of a page, an answer to a script
 EXPORT: Final = Bound(6.0, Starter.OWN_PAGES)  # print, ZIP, film, lesson PDF, slides, cards
 
@@ -66,7 +68,7 @@ def bounded(
     """Declare the bound of a view; put this below its route.
 
     Args:
-        bound: LIGHT, OPEN, PAGE, PART or EXPORT.
+        bound: LIGHT, OPEN, PICTURE, PAGE, PART or EXPORT.
         costly_fields: Fields of the address that start more work, which fewer may ask for.
         max_upload: The most bytes of a form with a file.
     """

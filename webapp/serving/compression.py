@@ -66,12 +66,13 @@ def accepted_encoding() -> str:
 def cached_page(make: Callable[[], str], state: str = "", kind: str = HTML) -> Response:
     """Answer this address from a cache shared by everybody; call `make` if its text is not cached.
 
-    A class follows one link at once. `state` tells answers apart that depend on more than the address.
+    A class follows one link at once. Scheme and host are part of the address, because a page may name them. `state`
+    tells answers apart that depend on more than the address.
     """
     cache, lock = current_app.extensions.setdefault(
         "pages", (LRUCache[Hashable, bytes](MAX_CACHED_PAGE_BYTES, len), Lock())
     )
-    key = request.script_root, request.path, request.query_string, state
+    key = request.host_url, request.script_root, request.path, request.query_string, state
     with lock:
         body = cache.get(key)
     if body is None:

@@ -44,6 +44,7 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 DEFAULT_CACHE_HEADERS: Final = {"Cache-Control": "no-store"}  # unless the page sets its own
+PUBLIC_HEADERS: Final = {"Cross-Origin-Resource-Policy": "cross-origin", "Cache-Control": "public, max-age=86400"}
 FILE_HEADER_NAMES: Final = (
     "X-Content-Type-Options",
 )  # all that styles, scripts and fonts need, as any site may load them
@@ -100,20 +101,19 @@ def refuse_other_sites() -> None:
 
     The refusal has a link to the same address: a person who follows that one comes from a page of ours.
     """
-    if not _is_cross_site():
-        return
-    if request.method not in SAFE_METHODS:
+    if _is_cross_site() and request.method not in SAFE_METHODS:
         abort(403, "This came from a page of another site. Open the workbench itself and try again.")
     bound = bound_of(current_app, request.endpoint)
-    starter = Starter.LINKS if _is_link_navigation() else Starter.ALL_SITES
-    if request.url_rule is None or bound and bound.starter_with(request.args) >= starter:
-        return
-    _refuse_other_site()
+    if request.url_rule is not None:
+        require_starter(bound.starter_with(request.args) if bound else Starter.OWN_PAGES)
 
 
-def require_own_page() -> None:
-    """Refuse a request of another site (403) where a view is about to do more than its fields alone show."""
-    if _is_cross_site():
+def require_starter(allowed: Starter) -> None:
+    """Refuse a request (403) whose starter is none of those allowed.
+
+    A view calls this where it is about to do more than its fields alone show.
+    """
+    if _is_cross_site() and allowed < (Starter.LINKS if _is_link_navigation() else Starter.ALL_SITES):
         _refuse_other_site()
 
 
@@ -164,6 +164,12 @@ def add_headers(response: Response) -> Response:
     """Add the security headers to the response, and forbid caching unless the page allows it."""
     is_icon = request.endpoint == "assets.send" and response.mimetype in _ICON_TYPES
     wanted = headers_of(_FILE_TYPES[0] if is_icon else response.mimetype)
+    bound = bound_of(current_app, request.endpoint)
+    if bound and bound.is_public:
+        if response.status_code in (200, 304) and not g.get("is_own_picture"):
+            response.headers.update(PUBLIC_HEADERS)
+        else:
+            response.vary.add("Sec-Fetch-Site")
     for name, value in (wanted | DEFAULT_CACHE_HEADERS).items():
         response.headers.setdefault(name, value)
     return response

@@ -1,7 +1,6 @@
 """Show the address of a page as a QR code for phones: GET /qr is the page or its part, GET /qr.svg the picture.
 
-Other machines cannot reach a loopback address. Where the server is open to them all the same, the code says an address
-of this machine that they can reach (PHONE_HOSTS, which `sudoku serve` fills in); else the page says how to open it.
+The code has the address that other machines can reach (`public_address`); if there is none, the page says what to do.
 """
 
 from __future__ import annotations
@@ -10,17 +9,18 @@ import io
 import re
 from dataclasses import dataclass
 from functools import cache
-from ipaddress import ip_address
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PAGE, PART, bounded
+from webapp.serving.bounds import PAGE, PICTURE, bounded
 from webapp.serving.hosts import WILDCARD_ADDRESSES, local_addresses, url
 from webapp.serving.partial import is_partial
+from webapp.serving.public_address import hosts, is_loopback, name_of, port_of_request, public_address
+from webapp.serving.public_pictures import send_unless_known
 
 pages = Blueprint("qr", __name__)
 
@@ -28,7 +28,6 @@ pages = Blueprint("qr", __name__)
 MAX_ADDRESS_CHARACTERS: Final = 700
 QUIET_ZONE_MODULES: Final = 4  # The standard asks for so much white around the code.
 _LOCAL_ADDRESS: Final = re.compile(r"/(?![/\\])[!-\"$-~]*")  # never the host of another address, nor a fragment
-PHONE_HOSTS_KEY: Final = "PHONE_HOSTS"  # in the configuration: addresses at which other machines reach this server
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ class Link:
     @property
     def address(self) -> str:
         """The address in the code."""
-        return f"{request.scheme}://{self.host}{self.page}"
+        return public_address(self.page, self.host)
 
     @property
     def picture(self) -> str:
@@ -61,25 +60,14 @@ class Link:
     @property
     def advice(self) -> str:
         """What to do if other machines cannot reach the host, else ""."""
-        name = _name(self.host)
+        name = name_of(self.host)
         if not is_loopback(name):
             return ""
         root = f"{request.script_root}/"[1:]
-        reachable = "".join(f" and open {url(address, _port())}{root} here" for address in own_addresses()[:1])
+        port = port_of_request()
+        reachable = "".join(f" and open {url(address, port)}{root} here" for address in own_addresses()[:1])
         start = f"start the server with: sudoku serve --host {WILDCARD_ADDRESSES[0]}{reachable}."
         return f"The address {name} works on this computer only. For phones, {start}"
-
-
-def is_loopback(host: str) -> bool:
-    """Check whether the name means, on every machine, that machine itself.
-
-    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("192.168.0.7"), is_loopback("lecture.example")
-    (True, True, False, False)
-    """
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host.lower().rstrip(".") == "localhost"
 
 
 @pages.get("/qr")
@@ -96,22 +84,25 @@ def show() -> Response:
 
 
 @pages.get("/qr.svg")
-@bounded(PART)
+@bounded(PICTURE)
 def send() -> Response:
-    """Send the picture of the QR code alone, black on white in every theme.
+    """Send the picture of the QR code alone, black on white in every theme. Any page may show it.
 
     Fields:
         of: The page: its path and query, as in `/demo?at=13`.
         at: The host in the code, one of this server's; without it the best for other machines.
     """
+    address = _link().address
+    return send_unless_known(lambda: _draw(address), address)
+
+
+def _draw(address: str) -> Response:
     import segno
 
     file = io.BytesIO()
-    code = segno.make_qr(_link().address, error="l")
+    code = segno.make_qr(address, error="l")
     code.save(file, kind="svg", border=QUIET_ZONE_MODULES, dark="#000", light="#fff", xmldecl=False, omitsize=True)
-    response = make_response(file.getvalue())
-    response.content_type = "image/svg+xml"
-    return response
+    return Response(file.getvalue(), content_type="image/svg+xml")
 
 
 def link_to(page: str) -> Link:
@@ -147,23 +138,6 @@ def _is_page(path: str) -> bool:
     except HTTPException:
         return False
     return True
-
-
-def hosts() -> list[str]:
-    """List the hosts of this server with their port, the best for other machines first."""
-    host = request.host
-    if not is_loopback(_name(host)):
-        return [host]
-    port = _port()
-    return [*(urlsplit(url(address, port)).netloc for address in current_app.config.get(PHONE_HOSTS_KEY) or ()), host]
-
-
-def _name(host: str) -> str:
-    return urlsplit(f"//{host}").hostname or ""
-
-
-def _port() -> int:
-    return urlsplit(request.host_url).port or (443 if request.is_secure else 80)
 
 
 @cache

@@ -35,6 +35,7 @@ from tests.webapp.pages import (
 from tests.webapp.serving.places import all_taken
 from webapp import create_app
 from webapp.board import pictures
+from webapp.shared import picture_files
 
 BOARD_KINDS = [kind.key for kind in KINDS if not kind.of_search]
 CLIENT = create_app().test_client()
@@ -324,7 +325,7 @@ def test_the_facts_are_those_of_the_file(client: FlaskClient, suffix: str) -> No
 
 def test_a_page_without_a_free_worker_leaves_the_bytes_out(client: FlaskClient) -> None:
     """While the server cannot draw a large file, the page is there without its size in kilobytes."""
-    pictures.draw_file.cache_clear()
+    picture_files.draw_file.cache_clear()
     with all_taken(client.application):
         page = client.get("/pictures", query_string={"p": GENTLE, "preset": "slide-4k"})
     assert page.status_code == 200
@@ -334,11 +335,11 @@ def test_a_page_without_a_free_worker_leaves_the_bytes_out(client: FlaskClient) 
 
 def test_the_preview_costs_no_second_drawing(client: FlaskClient) -> None:
     """The page draws the file to count its bytes; the preview and the download are those bytes."""
-    pictures.draw_file.cache_clear()
+    picture_files.draw_file.cache_clear()
     [image] = Document(client.get("/pictures", query_string={"p": GENTLE, "kind": "array"})).find("img")
     client.get(image["src"])
     client.get(f"{image['src']}&download=1")
-    assert pictures.draw_file.cache_info().misses == 1
+    assert picture_files.draw_file.cache_info().misses == 1
 
 
 def test_the_solution_is_covered_until_its_kind_is_chosen(client: FlaskClient) -> None:
@@ -414,7 +415,7 @@ def test_the_preview_gives_the_reason_for_a_missing_solution(client: FlaskClient
 
 def test_only_large_pictures_wait_for_a_free_worker(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the server works, small pictures are made; those over 1000 pixels get 503."""
-    pictures.draw_file.cache_clear()
+    picture_files.draw_file.cache_clear()
     with all_taken(client.application):
         for preset in PRESETS:
             expected = 503 if max(preset.width, preset.height) > 1_000 else 200
@@ -425,11 +426,11 @@ def test_only_large_pictures_wait_for_a_free_worker(client: FlaskClient, monkeyp
 
 def test_pictures_are_cached(client: FlaskClient) -> None:
     """A picture requested again, with fields in any order, is not drawn again; the cache is small."""
-    pictures.draw_file.cache_clear()
+    picture_files.draw_file.cache_clear()
     first = client.get(address(preset="small", title="Mine"))
     again = client.get(f"/pictures/puzzle.jpg?title=Mine&preset=small&p={GENTLE.replace('.', '0')}&mode=notes")
     assert first.data == again.data
-    found = pictures.draw_file.cache_info()
+    found = picture_files.draw_file.cache_info()
     assert (found.hits, found.misses) == (1, 1)
     assert found.maxsize is not None
     assert found.maxsize * 700_000 < 25_000_000  # the largest picture has 0.6 MB
