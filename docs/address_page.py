@@ -43,7 +43,13 @@ PARTS: Final = {  # what a page asks for while it is open, by its place
 HOMES: Final = {  # files and forms, by the page that offers them
     "pictures.choose": ("pictures.send", "previews.send", "picture_zip.send"),
     "texts.choose": ("texts.send", "texts.redirect_old_address", "qr.send"),
-    "demo.show": ("demo_pictures.send", "move_sequences.send", "downloads.send", "demo.show_substeps"),
+    "demo.show": (
+        "demo_pictures.send",
+        "demo_pictures.send_tree",
+        "move_sequences.send",
+        "downloads.send",
+        "demo.show_substeps",
+    ),
     "race.show": ("old_addresses.show_pair", "old_addresses.show_times", "old_addresses.show_times_of"),
     "techniques.index": ("technique_cards.send", "techniques.practise"),
     "lessons.index": (

@@ -127,5 +127,5 @@ def test_the_command_line_draws_it(tmp_path: Path) -> None:
     assert draw("-o", f"{tmp_path}/", "--type", "svg", "--kind", "last", "--move", "3").exit_code == 0
     assert [file.name[-26:] for file in tmp_path.glob("*.svg")] == ["free-cells-end-0000003.svg"]
     text = "".join(draw("--help").output.split())  # whose lines break anywhere
-    assert "free-cells,count,last." in text
+    assert "tree,count,last." in text
     assert "plank-234,badge." in text

@@ -21,6 +21,7 @@ def frames(
 
     With `beat` they are inside the move behind the first of these, and go on substep by substep.
     """
+    from solver.errors import RuleError
     from solver.pictures.search_frames import frame_of
     from solver.search.narration import Names
     from solver.search.trace import Trace
@@ -39,7 +40,10 @@ def frames(
         raise Failure(f"{item.place}: the search has {count_noun(trace.total, 'move')}, not {furthest:,}.")
     wanted = tuple(move for move in wanted if move <= trace.total)
     names = Names(trace.grid.shape, base)
-    return tuple(frame_of(trace, move, names) for move in wanted)
+    try:
+        return tuple(frame_of(trace, move, names, with_tree=kind.needs_tree) for move in wanted)
+    except RuleError as error:
+        raise Failure(f"{item.place}: {error}.") from error
 
 
 def _beats(item: Item, kind: Kind, trace: Trace, move: int, beat: int, names: Names) -> tuple[Frame, ...]:

@@ -35,6 +35,15 @@ class Mark(NamedTuple):
     digit: Digit = 0
 
 
+class TreeNode(NamedTuple):
+    """A digit that was placed; `parent` is the number of the one that it rests on, -1 for none."""
+
+    cell: Cell
+    digit: Digit
+    parent: int
+    is_taken: bool = False  # It was taken back again.
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A board with marks, a heading and a sentence.
@@ -42,6 +51,7 @@ class Frame:
     `origin`, `number` and `beat` name its files: what it shows a moment of, the key of a search for instance, and
     which one.
     `pointer` is how far the free cells are filled in row order; None where they are filled in another order.
+    `tree` has every digit placed so far, in that order, where the picture shows them.
     """
 
     board: Puzzle
@@ -52,6 +62,7 @@ class Frame:
     number: int = 0
     pointer: int | None = None
     beat: int = 0
+    tree: tuple[TreeNode, ...] = ()
 
     def cells(self, role: Role) -> tuple[Cell, ...]:
         """Return the cells that play the role, mark by mark."""

@@ -51,6 +51,7 @@ class Kind:
     fewest: int = 0
     most: int = 0
     needs_pointer: bool = False  # only of searches that go along the free cells in row order
+    needs_tree: bool = False  # of every digit placed so far
 
     @property
     def of_search(self) -> bool:

@@ -13,6 +13,7 @@ from solver.pictures.annotated_boards import AnnotatedBoards
 from solver.pictures.board_picture import BoardPicture, both, candidates, nothing, the_solution
 from solver.pictures.cell_list import CellList
 from solver.pictures.picture import Kind
+from solver.pictures.tree_picture import TreePicture
 from solver.text import join_names
 
 KINDS: Final[tuple[Kind, ...]] = (
@@ -80,6 +81,15 @@ KINDS: Final[tuple[Kind, ...]] = (
         fewest=1,
         most=1,
         needs_pointer=True,
+    ),
+    Kind(
+        "tree",
+        "Search tree",
+        "every digit placed so far, beside the one that it rests on",
+        TreePicture(),
+        fewest=1,
+        most=1,
+        needs_tree=True,
     ),
 )
 

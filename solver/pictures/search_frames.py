@@ -20,7 +20,7 @@ from typing import Final
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.pictures.animations import AnimationFrame, FilmRow, check_count
-from solver.pictures.frame import Frame, Mark, Role
+from solver.pictures.frame import Frame, Mark, Role, TreeNode
 from solver.search.algorithm import Listing, TraceEvent
 from solver.search.narration import Names, describe_state, describe_substep
 from solver.search.stack_rows import index_of, stack_at
@@ -30,17 +30,18 @@ from solver.search.trace import State, Substep, Trace
 from solver.shape import Cell
 from solver.text import count_noun
 
+MAX_TREE_NODES: Final = 2_000  # of the tree of a search in a picture
 ROWS_OF_FILM: Final = 16  # A shot has no room for more of the stack.
 _HERE: Final = ("now", "returned")  # roles of the row where the search is
 
 
-def frame_of(trace: Trace, move: int, names: Names, beat: int = 0) -> Frame:
-    """Make the frame after `move` moves; with `beat` inside the following move.
+def frame_of(trace: Trace, move: int, names: Names, beat: int = 0, with_tree: bool = False) -> Frame:
+    """Make the frame after `move` moves; with `beat` inside the following move, with the tree of the search if asked.
 
     Inside a move the frame shows what the grid of the program holds.
 
     Raises:
-        RuleError: The move is not explored, or has fewer substeps.
+        RuleError: The move is not explored, or has fewer substeps, or its tree is too large to draw.
     """
     state = trace.state(move)
     if beat:
@@ -53,7 +54,32 @@ def frame_of(trace: Trace, move: int, names: Names, beat: int = 0) -> Frame:
         origin=trace.algorithm.key,
         number=move,
         pointer=index_of(trace, state) if trace.algorithm.is_in_row_order else None,
+        tree=tree_at(trace, move) if with_tree else (),
     )
+
+
+def tree_at(trace: Trace, move: int) -> tuple[TreeNode, ...]:
+    """List every digit that the first `move` moves place, each with the one that it rests on.
+
+    Raises:
+        RuleError: The move is not explored, or there are more than MAX_TREE_NODES, or the search takes back another
+            digit than the last.
+    """
+    if not trace.is_stack:
+        raise RuleError("this program does not always take back its last digit, so it has no tree")
+    nodes: list[TreeNode] = []
+    path: list[int] = []
+    for start in range(0, move, MAX_TREE_NODES):
+        for made in trace.window(start, min(MAX_TREE_NODES, move - start)):
+            if made.kind is Kind.RETRACT:
+                gone = path.pop()
+                nodes[gone] = nodes[gone]._replace(is_taken=True)
+                continue
+            nodes.append(TreeNode(made.cell, made.digit, path[-1] if path else -1))
+            path.append(len(nodes) - 1)
+        if len(nodes) > MAX_TREE_NODES:
+            raise RuleError(f"a tree shows at most {MAX_TREE_NODES:,} placements, and move {move:,} has more before it")
+    return tuple(nodes)
 
 
 def frame_of_state(state: State) -> Frame:

@@ -36,6 +36,8 @@ FIELDS = {  # of each page that takes any
     "/demo/lesson.toml": "lesson",
     "/demo/notes": "lesson",
     "/demo/picture.txt": f"{_DEMO} kind count preset axes download",
+    "/demo/tree.svg": f"{_DEMO} preset",
+    "/pictures/preview.png": "p",
     "/demo/answer": _DEMO,
     "/demo/race": f"{_DEMO} {_OLD}",
     "/demo/side-by-side": _OLD,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from flask import Blueprint, Response, abort, request
@@ -39,7 +40,7 @@ def send(suffix: str) -> Response:
     422 for a move that is farther than one request explores: the answer depends on the address alone.
 
     Fields: those of `Stage`, and:
-        kind: What the picture shows: `frame`, `strip` or `free-cells`.
+        kind: What the picture shows: `frame`, `strip`, `free-cells` or `tree`.
         count: The number of boards, for a kind that shows several: the present move and the stops after it.
         preset: The size: the key of one, or a width in pixels such as `1200`.
         axes: 0 to leave out the numbers of rows and columns.
@@ -54,9 +55,25 @@ def send(suffix: str) -> Response:
     return send_picture(picture, suffix)
 
 
-def _picture() -> Picture:
-    """Compose the picture that the address asks for."""
-    fields = request.args.to_dict()
+@pages.get("/demo/tree.<suffix>")
+@bounded(PICTURE)
+def send_tree(suffix: str) -> Response:
+    """Send the tree of the search up to the move, as `svg` or `png`. Any page may show it.
+
+    404 for another type, 400 for a tree of more than 2,000 placements; 409 and 422 as for `/demo/picture.<suffix>`.
+
+    Fields: those of `Stage`, and:
+        preset: The size: the key of one, or a width in pixels such as `1200`.
+        said: Not empty if the question at the move is answered.
+    """
+    if suffix not in ("svg", "png"):
+        abort(404, "Trees are svg or png.")
+    return send_picture(traces.in_one_request(partial(_picture, "tree")), suffix)
+
+
+def _picture(shown: str = "") -> Picture:
+    """Compose the picture that the address asks for, or that kind of it."""
+    fields = request.args.to_dict() | ({"kind": shown} if shown else {})
     stage = Stage.of_one(fields).for_picture()
     kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in search_kinds()), _DEFAULT_KIND))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
@@ -67,9 +84,9 @@ def _picture() -> Picture:
             abort(409, "A question is open at this move, and its picture would show the answer. Answer it first.")
     if stage.is_lesson_asking:
         abort(409, "The lesson asks a question here, and the picture would show the answer. Go to the next step first.")
-    has_substep = stage.substep and kind.most == 1 and stage.clock is not Clock.SUBSTEPS
+    has_substep = stage.substep and kind.most == 1 and not kind.needs_tree and stage.clock is not Clock.SUBSTEPS
     substep = min(stage.substep, len(stage.trace.substeps(stage.move)) - 1) if has_substep else 0
-    frames = tuple(frame_of(stage.trace, move, stage.names, substep) for move in _moves(stage, count))
+    frames = tuple(frame_of(stage.trace, move, stage.names, substep, kind.needs_tree) for move in _moves(stage, count))
     if len(frames) < kind.fewest:
         abort(409, f"There is no {kind.key}: no stop of the kind {stage.stop_kind!r} comes after move {stage.move:,}.")
     return Picture(

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from solver.grid import Grid
     from solver.pictures import Kind, Picture
 
-TYPES: Final = ("jpg", "png", "svg")
+TYPES: Final = ("jpg", "png", "svg", "dot")
+DOT: Final = "dot"  # of Graphviz, for a tree alone
 LIMIT: Final = 2  # solutions looked for: enough to tell one from several
 _CAPTIONS: Final = {"conflict": "the clues are in conflict", "none": "no solution", "several": "one of several"}
 
@@ -31,7 +32,7 @@ class DrawOptions:
         "-o",
         "--output",
         metavar="OUT",
-        help="A file (.jpg, .png, .svg), a directory, or '-'.",
+        help="A file (.jpg, .png, .svg, for trees .dot), a directory, or '-'.",
         shell_complete=options.names_of_files,
     )
     kind: str = options.key(
@@ -123,6 +124,7 @@ def draw(chosen: DrawOptions) -> None:
                                       what a search does: moves 5 to 8
       sudoku draw figure2.txt -o slides/ --kind strip --move 5 --beat 3
                                       the digits that it tries in r1c9
+      sudoku draw gentle.txt -o tree.dot --kind tree --move 60
     """
     draw_all(chosen)
 
@@ -138,6 +140,8 @@ def draw_all(chosen: DrawOptions) -> None:
     suffix = _suffix(chosen.output, chosen.suffix)
     font = _font(chosen.font)
     asked = pictures.kind_of(chosen.kind)
+    if suffix == DOT and not asked.needs_tree:
+        raise click.UsageError("dot files show the tree of a search: add --kind tree.")
     if chosen.preset and chosen.width:
         raise click.UsageError("--preset and --width both give the size: take one of them.")
     preset = str(chosen.width) if chosen.width else chosen.preset
@@ -174,7 +178,7 @@ def draw_all(chosen: DrawOptions) -> None:
                 )
                 named = replace(picture, title=chosen.title or item.entry.details.title)
                 path = _path(chosen.output, named, suffix, number, numbers[-1] if len(items) > 1 else 1)
-                data = pictures.encode(picture, suffix)
+                data = _encode(picture, suffix)
                 missing = pictures.undrawable(picture)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
@@ -182,6 +186,16 @@ def draw_all(chosen: DrawOptions) -> None:
                 session.note(f"No font here has {' '.join(missing)}: {item.place}. --font names a font that has them.")
             _put(session, path, data, is_asked=path == chosen.output)
     session.finish()
+
+
+def _encode(picture: Picture, suffix: str) -> bytes:
+    """Return the bytes of the file."""
+    from solver.pictures import encode
+    from solver.pictures.tree_picture import write_dot
+
+    if suffix == DOT:
+        return f"{write_dot(picture.frames[0], picture.base)}\n".encode()
+    return encode(picture, suffix)
 
 
 def _font(name: str | None) -> str | None:
@@ -230,7 +244,7 @@ def _suffix(output: str | None, chosen: str | None) -> str:
         suffix = "jpg"
     name = plain(click.format_filename(output))
     if suffix not in TYPES:
-        raise click.UsageError(f"{name}: a picture's name ends in .jpg, .png or .svg; a directory's in /.")
+        raise click.UsageError(f"{name}: a picture's name ends in .jpg, .png, .svg or .dot; a directory's in /.")
     if chosen not in (None, suffix):
         raise click.UsageError(f"{name} does not go with --type {chosen}.")
     return suffix

@@ -37,7 +37,7 @@ def example(kind: Kind, shape: Shape = CLASSIC, preset: str = "") -> Picture:
 def _stills(puzzle: Puzzle) -> tuple[Frame, ...]:
     trace = Trace(puzzle.givens, "free-cells", fast=False)
     trace.explore(50)
-    return tuple(frame_of(trace, move, Names(puzzle.shape)) for move in range(5, 9))
+    return tuple(frame_of(trace, move, Names(puzzle.shape), with_tree=True) for move in range(5, 9))
 
 
 def assert_lawful(picture: Picture, suffix: str) -> None:

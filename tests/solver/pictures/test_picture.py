@@ -50,6 +50,8 @@ def test_pictures_can_be_keys_of_a_cache() -> None:
 
 def test_unknown_kinds_are_named_with_all_that_there_are() -> None:
     """A key that is none is refused with a sentence that tells kinds of boards from those of searches."""
-    message = "'poster': take puzzle, solution, pair, array or candidates; of a search frame, strip or free-cells$"
+    message = (
+        "'poster': take puzzle, solution, pair, array or candidates; of a search frame, strip, free-cells or tree$"
+    )
     with pytest.raises(RuleError, match=message):
         kind_of("poster")

@@ -17,9 +17,11 @@ def test_what_kinds_need() -> None:
         "frame": (1, 1),
         "strip": (2, 4),
         "free-cells": (1, 1),
+        "tree": (1, 1),
     }
     assert {(kind.fewest, kind.most) for kind in KINDS if not kind.of_search} == {(0, 0)}
     assert keys([kind for kind in KINDS if kind.needs_pointer]) == ["free-cells"]
+    assert keys([kind for kind in KINDS if kind.needs_tree]) == ["tree"]
 
 
 def test_what_kinds_keep_and_where_they_go() -> None:

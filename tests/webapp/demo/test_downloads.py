@@ -24,9 +24,9 @@ def offered(client: FlaskClient, name: str, **fields: str) -> list[str]:
 
 def test_the_form_offers_what_the_search_has(client: FlaskClient) -> None:
     """A search has pictures and a film, but a list of cells only in row order; a lesson can be had whole."""
-    assert offered(client, "what", p=LIANG) == ["frame", "strip", "free-cells", "film", "slides"]
-    assert offered(client, "what", p=LIANG, lanes="D") == ["frame", "strip", "film", "slides"]
-    assert offered(client, "what", lesson=LESSON) == ["lesson", "frame", "strip", "free-cells", "film"]
+    assert offered(client, "what", p=LIANG) == ["frame", "strip", "free-cells", "tree", "film", "slides"]
+    assert offered(client, "what", p=LIANG, lanes="D") == ["frame", "strip", "tree", "film", "slides"]
+    assert offered(client, "what", lesson=LESSON) == ["lesson", "frame", "strip", "free-cells", "tree", "film"]
     assert offered(client, "picture", p=LIANG) == ["jpg", "png", "svg", "txt"]
     assert offered(client, "film", p=LIANG) == ["gif", "webp", "png"]
     assert not offered(client, "paper", p=LIANG)

@@ -89,7 +89,7 @@ def test_links_open_no_part_of_a_page(app: Flask) -> None:
     for rule, declared in reading(app):
         if declared.starter is Starter.OWN_PAGES or declared == LIGHT:
             continue
-        fields = {"p": GENTLE} if "picture" in rule.rule else FIELDS  # a lesson begins with a question: nothing to draw
+        fields = {"p": GENTLE} if "suffix" in rule.rule else FIELDS  # a lesson begins with a question: nothing to draw
         response = client.get(OPENED.get(rule.rule, address(app, rule)), query_string=fields, headers=LINK)
         assert response.status_code < 400, rule.rule
         is_file = str(response.mimetype).startswith(("image/", "text/plain"))

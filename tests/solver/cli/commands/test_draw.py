@@ -32,12 +32,21 @@ def test_the_suffix_tells_the_type(sudoku: Sudoku, tmp_path: Path, suffix: str, 
     assert puzzle_in(data).replace("0", ".") == PUZZLE
 
 
+def test_a_tree_is_written_for_graphviz(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A name that ends in .dot takes the tree of a search, and nothing else."""
+    assert sudoku("draw", "-o", "out.dot", "--kind", "tree", "--move", "5", input=PUZZLE).exit_code == 0
+    assert (tmp_path / "out.dot").read_text().startswith("digraph search {")
+    refused = sudoku("draw", "-o", "other.dot", "--kind", "frame", input=PUZZLE)
+    assert refused.exit_code == 2
+    assert "--kind tree" in refused.stderr
+
+
 @pytest.mark.parametrize("name", ["out.gif", "out.txt", "out", "out.pdf"])
 def test_another_suffix_is_refused(sudoku: Sudoku, tmp_path: Path, name: str) -> None:
     """A name that ends in no known type gives a sentence, no file, and exit code 2."""
     result = sudoku("draw", "-o", name, input=PUZZLE)
     assert result.exit_code == 2
-    assert ".jpg, .png or .svg" in result.stderr
+    assert ".jpg, .png, .svg or .dot" in result.stderr
     assert not list(tmp_path.iterdir())
 
 
