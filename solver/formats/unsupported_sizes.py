@@ -22,7 +22,7 @@ from math import isqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from solver.formats.lines import BLANKS, TOKEN, LineKind, TextLine, strip_comment
+from solver.formats.lines import BLANKS, TOKEN, is_separator, strip_comment
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 from solver.text import join_names
@@ -36,7 +36,6 @@ _MAX_DAMAGED_LENGTH: Final = 1.25 * len(CLASSIC.cells)
 _BLANKS: Final = frozenset(BLANKS)
 _LETTER_OR_DIGIT: Final = pattern("[0-9A-Z]")
 _NUMBER: Final = pattern("[0-9]{2}")
-_SEPARATOR_KINDS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES)
 _SHORT_RULE: Final = " \t|-=_+*"
 _DELIMITERS: Final = ",;\t"
 
@@ -60,7 +59,7 @@ def describe_unsupported(size: int, wanted: Shape | None = None) -> str:
 def find_unsupported(lines: Sequence[_Numbered], wanted: Shape | None = None) -> list[UnsupportedGrid]:
     """Find the grids among the lines that have another size than those read here, or than the one wanted."""
     known = {wanted.size} if wanted else _SIZES
-    seen = [(line, *_cell_counts(line[1])) for line in lines if not _is_separator(*line)]
+    seen = [(line, *_cell_counts(line[1])) for line in lines if not _is_separator(line[1])]
     for view, cells_of in enumerate(
         (_cells_by_words, _cells_by_characters, _cells_by_fields, _cells_of_longest_word), 1
     ):
@@ -73,11 +72,9 @@ def find_unsupported(lines: Sequence[_Numbered], wanted: Shape | None = None) ->
     return []
 
 
-def _is_separator(number: int, text: str) -> bool:
+def _is_separator(text: str) -> bool:
     """Return whether the line is empty or a rule; a short one is not asked for more than its signs."""
-    if len(text) < _MIN_SIZE - 1:
-        return not text.strip(_SHORT_RULE)
-    return TextLine.of(number, text).kind in _SEPARATOR_KINDS
+    return not text.strip(_SHORT_RULE) if len(text) < _MIN_SIZE - 1 else is_separator(text)
 
 
 def _cell_counts(text: str) -> tuple[int, int, int, int]:

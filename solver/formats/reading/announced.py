@@ -17,11 +17,10 @@ from solver.errors import FormatError, Help, Problem, SudokuError
 from solver.formats import named_cells
 from solver.formats.apps import hodoku, ksudoku, opensudoku, sadman, simon_tatham, solo, sumocue
 from solver.formats.entry import Entry, ReadAs
-from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading import triples, xml_cells
 from solver.formats.reading.record import find_record
 from solver.formats.reading.tokenize import ONLY_CELLS
-from solver.formats.reading.types import Result
+from solver.formats.reading.types import ParsedGrid, Result
 from solver.formats.stray_cells import MIN_CELLS
 from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern

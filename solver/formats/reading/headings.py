@@ -16,8 +16,7 @@ from typing import Final
 
 from solver.formats.apps.sudocue import parse_details
 from solver.formats.entry import Details
-from solver.formats.parsed_grid import ParsedGrid
-from solver.formats.reading.types import Kind, Line
+from solver.formats.reading.types import Kind, Line, ParsedGrid
 from solver.lazy_regex import pattern
 
 _REMARK: Final = pattern(r"\A\s*+(?:#|//)")

@@ -25,8 +25,8 @@ from solver.formats.cells import build_puzzle_from_candidates, is_blank
 from solver.formats.entry import Details, Entry, ReadAs
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.formats.paired_grids import are_related
-from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.tokenize import has_word
+from solver.formats.reading.types import ParsedGrid
 from solver.formats.stray_cells import find_cells
 from solver.grid import Puzzle
 from solver.lazy_regex import pattern

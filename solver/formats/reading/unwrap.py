@@ -67,7 +67,7 @@ def _unwrap_latex(text: str) -> Unwrapped | None:
         return None
     from solver.formats.reading.markup import unwrap_table
 
-    return unwrap_table([(line.number, line.text.split("\t")) for line in latex.parse_tables(text)], "LaTeX")
+    return unwrap_table([(number, row.split("\t")) for number, row in latex.parse_tables(text)], "LaTeX")
 
 
 def _unwrap_marks(text: str) -> Unwrapped | None:
