@@ -1,31 +1,17 @@
 r"""Spell the signs by which a text writes its blanks as '.': dashes, other symbols and letters, wide spaces, a number.
 
-A PDF has typographic dashes where a person typed '-'. They are blanks where they are the only symbol for blanks.
+Typographic dashes, symbols such as · • ? □ and letters such as x are blanks where they are the only ones beside digits.
+No-break spaces are cells only where the text makes no grid else. A number such as -1 is a blank where it is the only
+one outside the digits, as often as a grid with one solution has clues, in proportion.
 
->>> replace_dashes("5 3 – –"), find_only_dash("5 3 – –\n----"), find_only_dash("5 3 – —"), find_only_dash("5 3 – -")
-('5 3 - -', '–', '', '')
-
-Some symbols mean something else elsewhere: · • ? □, and letters such as x and O. Such a symbol is a blank where it is
-the only one beside digits in all rows of a text, several times. A line with anything else is no row.
-
+>>> replace_dashes("5 3 – –"), find_only_dash("5 3 – –\n----"), find_only_dash("5 3 – -")
+('5 3 - -', '–', '')
 >>> replace_blank_symbol("1xx4\nx4xx\n4xxx\nx1x4\nextra")
 ('1..4\n.4..\n4...\n.1.4\nextra', 'x')
->>> [replace_blank_symbol(text)[1] for text in ("12x4\n", "1?x4\n?x?x\n4???", "xxxx\n" * 4)]
-['', '', '']
-
-Word processors write no-break spaces where plain ones would fall together. Between cells one separates them: only a
-text that makes no grid then is read with a cell for each of them.
-
 >>> [text for text, _ in fill_wide_spaces("1\u00a0\u00a04\n\u00a04\u00a0\u00a0")]
 ['1..4\n.4..']
-
-Programs write -1 or 99 into empty cells: the only number outside the digits, as often as a grid with one solution has
-clues, in proportion. Where 0 stands in the text too, it may be a digit, and nothing is changed.
-
 >>> replace_blank_number("[[5, 3, -1, 1],\n [-1, -1, 2, 4]]")
 ('[[5, 3, ., 1],\n [., ., 2, 4]]', '-1')
->>> replace_blank_number("5 3 -1 0\n-1 -1 2 4"), replace_blank_number("5 3 -1 99\n-1 99 2 4")
-(('', ''), ('', ''))
 """
 
 from __future__ import annotations

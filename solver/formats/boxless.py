@@ -5,8 +5,6 @@ text of one of the sizes of boxed grids is read in any of their layouts, and its
 
 >>> [entry.puzzle.givens.line() for entry in read("12345\\n23451\\n34512\\n45123\\n5123.\\n").entries]
 ['123452345134512451235123.']
->>> read("1234 2143 3412 4321").entries[0].puzzle.givens.conflicts()
-()
 """
 
 from __future__ import annotations

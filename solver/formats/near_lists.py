@@ -1,12 +1,7 @@
-r"""Find the first fault of a text that is nearly a list of cells, a line of a library, or the fields of a form.
-
-Such a text is no rows, and no size of rows is in it. Most of it is of its kind, and the first part that is not is the
-problem.
+"""Find the first fault of a text that is nearly a list of cells, a line of a library, or the fields of a form.
 
 >>> str(find_fault("A1=5, K3=3, B2=4, C3=1, D4=2"))
 "line 1, column 7: 'K3=3' is no cell with its digit"
->>> find_fault("12..\n..34\n21..\n..12") is None
-True
 """
 
 from __future__ import annotations

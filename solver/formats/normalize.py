@@ -1,12 +1,9 @@
-r"""Replace characters that stand for a digit by the ones that readers know; drop quote marks of mail.
+r"""Replace characters that stand for a digit by plain ones; drop quote marks of mail and colours of a terminal.
 
-Digits of other scripts and drawn digits become plain ones: ３, ٣, ۳, ३, ③, ❸ and 3 in a keycap. Raised and lowered
-digits stay: they are marks beside a cell, not cells.
+Raised and lowered digits stay: they are marks beside a cell, not cells.
 
->>> replace_numerals("５ ٣ ७ ⑨ 2\ufe0f\u20e3 x²")
-'5 3 7 9 2 x²'
->>> strip_quote_marks("Ann wrote:\n> 12..\n>> 34..")
-'Ann wrote:\n12..\n34..'
+>>> replace_numerals("５ ٣ ७ ⑨ 2\ufe0f\u20e3 x²"), strip_quote_marks("Ann wrote:\n> 12..\n>> 34..")
+('5 3 7 9 2 x²', 'Ann wrote:\n12..\n34..')
 """
 
 from __future__ import annotations

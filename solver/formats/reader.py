@@ -1,10 +1,7 @@
 """Read any text: find the cells, arrange them, and account for everything that is left over.
 
-    text -> announced file, or unwrap -> block of lines -> announced lines, tokenize, arrange, settle, left over -> pair
-                                      -> nested values  ->                            arrange, settle            -> pair
-
->>> read_text("1 2 | . .\\n. . | . .\\n----+----\\n. . | . .\\n. . | 3 4").entries[0].puzzle.givens.line()
-'12............34'
+text -> announced file, or unwrap -> block of lines -> announced lines, tokenize, arrange, settle, left over -> pair
+                                  -> nested values  ->                            arrange, settle            -> pair
 """
 
 from __future__ import annotations

@@ -1,13 +1,11 @@
 """Decide which digits the symbols of a 16x16 text mean: 1 to G, 0 to F, or A to P.
 
-Programs that write hexadecimal grids count from 0. Where a text has a symbol of its own for blanks and 0 besides, 0 is
-a digit: 0 means 1, and F means G. Where 0 is the only symbol for blanks, it is one. A text with A to P alone counts
-letters: A means 1. Grids up to 9x9 have no 0; if they have all digits from 0 on, and not the highest, both fit.
+Where a text has a symbol of its own for blanks and 0 besides, 0 is a digit: 0 means 1, and F means G. A text with A to
+P alone counts letters: A means 1. Grids up to 9x9 have no 0; if they have all digits from 0 on, and not the highest, both
+fit.
 
 >>> ReadAs.ZERO_TO_F.value, shift_from_zero(["0", "9", "F", "."])
 ('0-F', ('1', 'A', 'G', '.'))
->>> "".join(map(replace_letter, "ABCP.."))
-'123G..'
 """
 
 from __future__ import annotations

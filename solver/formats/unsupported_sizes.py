@@ -1,17 +1,12 @@
 """Find grids of sizes that are not read here, so that a 12x12 text is refused as such and not as a damaged 9x9.
 
-A grid must be one beyond doubt. It has as many rows as cells in a row, or is one line with a square number of cells and
-digits among them. It has not more kinds of digits than a row has cells, and none twice in a row or column. A line about
-as long as a 9x9 grid may rather be that grid, damaged, or dots that lead to a page number. It must have all digits but
-one, as every puzzle with one solution has.
+A grid must be one beyond doubt: as many rows as cells in a row, or one line with a square number of cells and digits
+among them; not more kinds of digits than a row has cells, and none twice in a row or column. A line about as long as a
+9x9 grid must have all digits but one, as every puzzle with one solution has.
 
 >>> rows = ["1.......", ".8......"] + ["........"] * 6
->>> [grid.size for grid in find_unsupported(list(enumerate(rows, 1)))]
-[8]
->>> describe_unsupported(8)
-'This is an 8x8 grid; the sizes here are 4x4, 6x6, 9x9 and 16x16'
->>> describe_unsupported(4, CLASSIC)
-'This is a 4x4 grid, but a 9x9 grid is wanted'
+>>> [describe_unsupported(grid.size) for grid in find_unsupported(list(enumerate(rows, 1)))]
+['This is an 8x8 grid; the sizes here are 4x4, 6x6, 9x9 and 16x16']
 """
 
 from __future__ import annotations

@@ -1,13 +1,7 @@
 r"""Tell the puzzle from its solution in chats and training data: messages with roles, or prompt and completion.
 
-The puzzle stands in the text that asks; a grid in an answer is a solution, and never the puzzle.
-
 >>> find_chat({"prompt": "Solve: 12............34", "completion": "1234..."})
 Chat(asked=('Solve: 12............34',), answered=('1234...',))
->>> find_chat({"messages": [{"role": "user", "content": "12.."}, {"role": "assistant", "content": "1234"}]}).answered
-('1234',)
->>> find_chat({"puzzle": "12............34"}) is None
-True
 """
 
 from __future__ import annotations

@@ -1,11 +1,4 @@
-"""Find what stands above a grid: its title, and the remarks with its author or level.
-
->>> from solver.formats.reading.arrange import find_grids
->>> from solver.formats.reading.tokenize import tokenize
->>> lines = tokenize(list(enumerate(["#AAnn", "Two corners", "", "12..", "....", "....", "..34"], 1)))
->>> above(lines, 4, 0)
-('Two corners', ('#AAnn',))
-"""
+"""Find what stands above a grid: its title, and the remarks with its author or level."""
 
 from __future__ import annotations
 

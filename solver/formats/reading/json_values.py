@@ -1,13 +1,9 @@
-r"""Open JSON: one value, or several behind each other such as one a line; chats and training data are told from boards.
+r"""Open JSON: one value, or several behind each other such as one a line; chats are told from boards.
 
 A text that begins as an object of JSON does must be complete: its names say which of its lists is the puzzle.
 
->>> unwrap_json('{"puzzle": "12..", "level": 2}\n{"puzzle": ').problems[0].line
-2
 >>> [(part.name, part.group) for part in unwrap_json('{"prompt": "12..", "completion": "1234"}').parts]
 [('question', (0,)), ('solution', (0,))]
->>> unwrap_json("[[1, 2], [2, 1]]") is None  # brackets of any language
-True
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Pair the grids of a text that describe one puzzle: its solution, its position, its candidates.
 
-Grids among lines pair with their neighbours, by headings and names. Grids of an object pair by their names, within one
-group: puzzle and solution under two names of one object are one puzzle, two items of a list are two.
+Grids among lines pair with their neighbours, by headings and names: programs print `Solution:` after a puzzle, or the
+candidates. Grids of an object pair by their names, within one group; two items of a list are two puzzles.
 
 >>> from solver.grid import Grid, Puzzle
 >>> texts = "12............34", "1234341221434334"

@@ -1,9 +1,5 @@
 """Spell a block in another way where its own spelling gives no whole grid: other signs for blanks, rows within words.
 
-Each way keeps the lines, and says with notices how the text was read.
-
->>> list(respell("5 3 – –"))
-[('5 3 - -', ())]
 >>> list(respell("1xx4\\nx4xx\\n4xxx\\nx1x4"))
 [('1..4\\n.4..\\n4...\\n.1.4', ())]
 """

@@ -1,10 +1,4 @@
-"""Settle what the signs of a grid mean: digits, numbers over nine, candidates, blanks.
-
->>> from solver.formats.reading.types import Cell
->>> cells = tuple(Cell(sign, 1, column) for column, sign in enumerate("12..34..21..43x?", 1))
->>> str(settle(Found(4, cells, (1,), "1 line"))[0])
-"line 1, column 15: Row 4, column 3: 'x' is not a digit of a 4x4 grid"
-"""
+"""Settle what the signs of a grid mean: digits, numbers over nine, candidates, blanks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The values that the steps of the reader hand on.
-
-    text -> unwrap -> Part: Block (lines of text) or Nested (lists and objects of JSON, XML, HTML, programs)
-         -> tokenize -> Line with its runs of cells -> arrange -> Found -> settle, left over, pair -> Result
+"""The values that the steps of the reader hand on; README.md draws their way.
 
 Every value knows its place in the text of the person: lines and columns count from 1, and 0 is no place.
 """
