@@ -32,7 +32,7 @@ _MAX_LOST: Final = 0.06  # of the fields of a line
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _CODE: Final = pattern(
     r"\A\s*+(?:(?:#\s*+(?:include|define)\b|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b"
-    r"|//|/\*).*+|.*[;{}]\s*+(?://.*+)?)\s*+",
+    r"|//|/\*).*+|.*[;{}]\s*+(?://.*+)?)\s*+"
 )
 _WORD: Final = pattern(r"[^\W\d_]{2}")
 _LEAST: Final = min(shape.size for shape in SHAPES.values())

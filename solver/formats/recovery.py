@@ -107,11 +107,7 @@ def skip_heading(head: bytes) -> bytes:
 
 
 def read_list(
-    file: BinaryIO,
-    head: bytes = b"",
-    heading: str = "",
-    repair: bool = False,
-    read_as: ReadAs = ReadAs.AUTO,
+    file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool = False, read_as: ReadAs = ReadAs.AUTO
 ) -> Iterator[Outcome]:
     """Read every puzzle of a long list, or the error that says why it cannot be read.
 
@@ -151,11 +147,7 @@ def _decode_lines(data: bytes) -> Iterator[str]:
 
 
 def read_group(
-    lines: Sequence[str],
-    numbers: Sequence[int],
-    heading: str,
-    repair: bool,
-    read_as: ReadAs = ReadAs.AUTO,
+    lines: Sequence[str], numbers: Sequence[int], heading: str, repair: bool, read_as: ReadAs = ReadAs.AUTO
 ) -> list[Outcome]:
     """Read the lines, which stand at these places in the whole text, below the heading.
 

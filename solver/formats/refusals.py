@@ -37,13 +37,9 @@ class _Words(NamedTuple):
 
 
 _WORDS: Final = {
-    Help.PLACE: _Words(
-        "",
-        "sudoku serve opens a page that marks such a place",
-    ),
+    Help.PLACE: _Words("", "sudoku serve opens a page that marks such a place"),
     Help.OTHER: _Words(
-        "type its digits on the board, or choose Photo",
-        "sudoku read FILE reads a photo or screenshot of a puzzle",
+        "type its digits on the board, or choose Photo", "sudoku read FILE reads a photo or screenshot of a puzzle"
     ),
     Help.PICTURE: _Words("Photo reads it", "sudoku read FILE reads it"),
     Help.PASTE: _Words("Paste takes them", "sudoku solve - takes them"),

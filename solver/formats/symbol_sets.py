@@ -1,8 +1,7 @@
 """Decide which digits the symbols of a 16x16 text mean: 1 to G, 0 to F, or A to P.
 
-Where a text has a symbol of its own for blanks and 0 besides, 0 is a digit: 0 means 1, and F means G. A text with A to
-P alone counts letters: A means 1. Grids up to 9x9 have no 0; if they have all digits from 0 on, and not the highest, both
-fit.
+Where a text has a symbol of its own for blanks and 0 besides, 0 is a digit: 0 means 1, and F means G. Letters from
+A to P alone count: A means 1. Grids up to 9x9 have no 0; with all digits from 0 on, and not the highest, both fit.
 
 >>> ReadAs.ZERO_TO_F.value, shift_from_zero(["0", "9", "F", "."])
 ('0-F', ('1', 'A', 'G', '.'))

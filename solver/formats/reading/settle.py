@@ -10,14 +10,7 @@ from typing import Final, TypeVar
 
 from solver.errors import FormatError, Problem
 from solver.formats import blanks, symbol_sets
-from solver.formats.cells import (
-    PLACED_MARKS,
-    are_candidates,
-    holds_several,
-    is_blank,
-    parse_digit,
-    shape_of,
-)
+from solver.formats.cells import PLACED_MARKS, are_candidates, holds_several, is_blank, parse_digit, shape_of
 from solver.formats.entry import LABELS, Entry, ReadAs
 from solver.formats.lines import CAPITAL_X
 from solver.formats.reading.problems import wrong_cells
