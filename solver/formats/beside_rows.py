@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import UPRIGHTS, LineKind, TextLine
+from solver.formats.lines import UPRIGHTS, find_cells
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 from solver.text import join_names
@@ -29,12 +29,6 @@ def describe(words: list[str], place: str = "beside the rows") -> str:
     return f"Left out {place}: {join_names([*shown, *more])}."
 
 
-def _count_row(text: str) -> int:
-    """Count the cells of a row, 0 for any other text."""
-    row = TextLine.of(0, text)
-    return len(row.cells) if row.kind in (None, LineKind.DASHES) else 0
-
-
 def without_panel(text: str) -> tuple[str, list[str]]:
     r"""Return a board without frame, and the words in a column of their own right of it; ('', []) for other texts.
 
@@ -50,7 +44,7 @@ def without_panel(text: str) -> tuple[str, list[str]]:
     ((start, times),) = starts.most_common(1) or [(0, 0)]
     words = [line[start:].strip() for line in lines if line[start:].strip()]
     left = [line[:start].rstrip() for line in lines]
-    counts = {_count_row(line) for line in left if line}
+    counts = {len(find_cells(line)) for line in left if line}
     if times < _MIN_WORDS or len(counts) != 1 or not counts <= _SIZES or any(_GAP.search(line) for line in left):
         return "", []
     if any(len(line) > start and line[start - 2 : start].strip() for line in lines):

@@ -5,8 +5,6 @@ text of one of the sizes of boxed grids is read in any of their layouts, and its
 
 >>> [entry.puzzle.givens.line() for entry in read("12345\\n23451\\n34512\\n45123\\n5123.\\n").entries]
 ['123452345134512451235123.']
->>> read("1234 2143 3412 4321").entries[0].puzzle.givens.conflicts()
-()
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ from solver.formats import reader, symbol_sets
 from solver.formats.cells import build_puzzle
 from solver.formats.entry import Entry, ReadAs, Reading
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import BLANKS, LineKind, TextLine, strip_comment
+from solver.formats.lines import BLANKS, are_empty_fields, find_cells, is_separator, strip_comment
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, LATIN, SHAPES, Cell, Shape
@@ -33,7 +31,6 @@ from solver.text import count_noun, join_names
 Outcome: TypeAlias = Entry | FormatError
 _GROUP: Final = pattern(r"\S+")
 _BOXED: Final = frozenset(shape.size for shape in SHAPES.values())
-_SEPARATOR_KINDS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES, LineKind.PROSE)
 
 
 def read(text: str) -> Reading:
@@ -68,21 +65,29 @@ def find_squares(text: str) -> tuple[Outcome, ...]:
     """
     if carried := _parse_picture_fields(text):
         return (carried,)
-    lines = _split_groups([TextLine.of(number, line) for number, line in enumerate(split_lines(text), 1)])
-    found = _find_squares([line for line in lines if line.kind not in _SEPARATOR_KINDS])
+    lines = _split_groups([_Row(number, line) for number, line in enumerate(split_lines(text), 1)])
+    parts = [list(part) for is_gap, part in groupby(lines, lambda line: line.is_gap) if not is_gap]
+    found = _find_squares(list(chain.from_iterable(parts)))
     if len(found) == 1 and isinstance(found[0], FormatError):
-        parts = [list(part) for apart, part in groupby(lines, lambda line: line.kind in _SEPARATOR_KINDS) if not apart]
         each = [_find_squares(part) for part in parts]
         return tuple(chain.from_iterable(each)) if len(parts) > 1 and all(each) else found
     return found
 
 
-def _split_groups(lines: list[TextLine]) -> list[TextLine]:
+class _Row:
+    """A line with its cells, or one between rows."""
+
+    def __init__(self, number: int, text: str) -> None:
+        self.number, self.text, self.cells = number, text, find_cells(text)
+        self.is_gap = is_separator(text) or not (self.cells or are_empty_fields(text))
+
+
+def _split_groups(lines: list[_Row]) -> list[_Row]:
     """Split the only line with cells into its groups, if most have as many cells as there are groups.
 
     Groups of ascending digits alone may be the candidates of cells: that line stays as it is.
     """
-    rows = [line for line in lines if line.kind not in _SEPARATOR_KINDS]
+    rows = [line for line in lines if not line.is_gap]
     if len(rows) != 1:
         return lines
     (row,) = rows
@@ -92,12 +97,10 @@ def _split_groups(lines: list[TextLine]) -> list[TextLine]:
     texts = [row.text[start:end] for start, end in groups]
     if side not in LATIN or not is_grid or all(text.isalnum() and list(text) == sorted(set(text)) for text in texts):
         return lines
-    parts = [TextLine.of(row.number, " " * start + row.text[start:end]) for start, end in groups]
-    at = lines.index(row)
-    return [*lines[:at], *parts, *lines[at + 1 :]]
+    return [_Row(row.number, " " * start + row.text[start:end]) for start, end in groups]
 
 
-def _find_squares(rows: Sequence[TextLine]) -> tuple[Outcome, ...]:
+def _find_squares(rows: Sequence[_Row]) -> tuple[Outcome, ...]:
     if not rows:
         return ()
     side = Counter(len(line.cells) for line in rows).most_common(1)[0][0]
@@ -119,7 +122,7 @@ def _find_squares(rows: Sequence[TextLine]) -> tuple[Outcome, ...]:
     return ()
 
 
-def _parse_square(rows: Sequence[TextLine], side: int) -> Outcome:
+def _parse_square(rows: Sequence[_Row], side: int) -> Outcome:
     """Parse the grid of those rows, or of one line, or return the error for symbols that are no digits of that side."""
     shape = LATIN[side]
     problems = [
@@ -127,7 +130,7 @@ def _parse_square(rows: Sequence[TextLine], side: int) -> Outcome:
     ]
     if problems:
         return FormatError(*problems[:MAX_PROBLEMS])
-    cells = [cell.upper() for row in rows for cell in row.cells]
+    cells = [sign.upper() for row in rows for sign, _ in row.cells]
     try:
         if symbol_sets.count_from_zero(cells):
             puzzle = build_puzzle(symbol_sets.shift_from_zero(cells), shape)
@@ -139,15 +142,15 @@ def _parse_square(rows: Sequence[TextLine], side: int) -> Outcome:
     return Entry(build_puzzle(cells, shape), line=rows[0].number)
 
 
-def _find_wrong_symbols(row: TextLine, first: Cell, shape: Shape) -> Iterator[Problem]:
+def _find_wrong_symbols(row: _Row, first: Cell, shape: Shape) -> Iterator[Problem]:
     known = {*shape.symbols, *BLANKS}
-    for cell, (sign, column) in enumerate(zip(row.cells, row.columns, strict=True), first):
+    for cell, (sign, column) in enumerate(row.cells, first):
         if sign[-1].upper() not in known:
             message = f"{sign!r} at {shape.cell_name(cell)} is not a digit of a {shape} grid, nor a blank"
             yield Problem(message, row.number, column, sign)
 
 
-def _find_uneven_rows(rows: Sequence[TextLine], side: int) -> Iterator[Problem]:
+def _find_uneven_rows(rows: Sequence[_Row], side: int) -> Iterator[Problem]:
     """Yield the problems that keep the rows from being grids of that side."""
     rule = "without boxes a grid has as many rows as cells in a row"
     for number, line in enumerate(rows, 1):
@@ -166,4 +169,4 @@ def _parse_picture_fields(text: str) -> Outcome | None:
         return None
     line = fields["p"][0]
     side = isqrt(len(line))
-    return _parse_square([TextLine.of(1, line)], side) if side in LATIN and side * side == len(line) else None
+    return _parse_square([_Row(1, line)], side) if side in LATIN and side * side == len(line) else None

@@ -1,16 +1,11 @@
 r"""Guess in which encoding of Windows or DOS the bytes are that are no UTF-8, by what they can be.
 
-Windows has its letters from 0xC0 on, and quotes, dashes and signs below. DOS has its letters from 0x80 to 0xA5, and
-frames from 0xB3 to 0xDA. A letter stands beside a letter, and a sign of a frame beside another one or beside cells.
+Windows has its letters from 0xC0 on, DOS from 0x80 to 0xA5, and frames from 0xB3 to 0xDA. A letter stands beside a
+letter. In Cyrillic or Greek most letters of a word are such bytes, and they do not say which alphabet it is. Bytes that
+are UTF-8 in part are a damaged text.
 
->>> guess("Käthe;12..".encode("cp1252")), guess("Jörg, José".encode("cp850")), guess("│12│..│".encode("cp850"))
-('cp1252', 'cp850', 'cp850')
-
-Most letters of a word in Cyrillic or Greek are such bytes, and the bytes do not say which alphabet it is. Bytes that
-are UTF-8 in part are a damaged text, and a control character is no text at all.
-
->>> guess("Наташа".encode("cp1251")), guess("Käthe, ".encode() + b"J\xf6rg"), guess(b"\x00\xe4\x01")
-('', '', '')
+>>> guess("Käthe;12..".encode("cp1252")), guess("Jörg, José".encode("cp850")), guess("Наташа".encode("cp1251"))
+('cp1252', 'cp850', '')
 """
 
 from __future__ import annotations

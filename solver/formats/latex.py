@@ -4,7 +4,7 @@ r"""Read and write LaTeX: tables (tabular, array, matrices) and the environment 
 >>> text = write_tabular(Entry(Puzzle.of(Grid.parse("12............34"))))
 >>> print(text.split("\n")[2])
 1 & 2 &   &   \\
->>> [line.text for line in parse_tables(text)][0]
+>>> [row for _, row in parse_tables(text)][0]
 '1\t2\t\t'
 """
 
@@ -15,7 +15,6 @@ from typing import Final
 from solver.errors import FormatError
 from solver.formats.entry import Entry
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import TextLine
 from solver.formats.writers import rows_of_symbols
 from solver.lazy_regex import pattern
 
@@ -60,12 +59,12 @@ def looks_like(text: str) -> bool:
     )
 
 
-def parse_tables(text: str) -> list[TextLine]:
+def parse_tables(text: str) -> list[tuple[int, str]]:
     """Parse the rows of all tables as lines with tabs, numbered as in the text; an empty line ends a table.
 
     Raises FormatError for the end of a table that begins nowhere.
     """
-    found: list[TextLine] = []
+    found: list[tuple[int, str]] = []
     inside, held, start = "", "", 0
     for number, written in enumerate(split_lines(text), 1):
         line = _COMMENT.sub("", written)
@@ -83,20 +82,16 @@ def parse_tables(text: str) -> list[TextLine]:
             packed = _parse_package_row(body)
             if "|" in body and not packed:
                 raise FormatError.at("this row of the grid has no upright before its dot", number)
-            found += [TextLine.of(number, row) for row in packed]
+            found += [(number, row) for row in packed]
         else:
             start = start if held.strip() else number
             *rows, held = _END_OF_ROW.split(f"{held} {body}" if held.strip() else body)
             if lost := next((row for row in (*rows, held if end else "") if _LOST_CELL.fullmatch(row.strip())), None):
                 raise FormatError.at(f"{lost.strip()!r} is no row of this table", number)
-            found += [TextLine.of(number, row) for row in map(_parse_row, rows) if row is not None]
+            found += [(number, row) for row in map(_parse_row, rows) if row is not None]
         if end:
-            found += (
-                [TextLine.of(start, row)]
-                if inside in _TABLE_ENVIRONMENTS and (row := _parse_row(held)) is not None
-                else []
-            )
-            found.append(TextLine.of(number, ""))
+            found += [(start, row)] if inside in _TABLE_ENVIRONMENTS and (row := _parse_row(held)) is not None else []
+            found.append((number, ""))
             inside = held = ""
     return found
 

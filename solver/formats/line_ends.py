@@ -1,12 +1,9 @@
 """Split a text into lines: every reader, of texts and of streams, uses these functions, so that all count lines alike.
 
-Lines end where Unicode has lines end: at a line feed, a carriage return or both, and at the characters by which other
-programs mark a new line or page. The separators 1C to 1E end no line. `str.splitlines` splits there too, but no editor.
+Lines end where Unicode has lines end. `str.splitlines` splits at the separators 1C to 1E too, and no editor does.
 
 >>> split_lines("1..\\r\\n# a\\x1db\\u2028.2.\\n")
 ['1..', '# a\\x1db', '.2.']
->>> line_and_column("1..\\r\\n.2x", 7)
-(2, 3)
 """
 
 from __future__ import annotations

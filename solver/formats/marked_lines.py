@@ -1,20 +1,11 @@
 r"""Remove what other programs write around rows: the signs of a diff, and the marks of a table in a wiki.
 
-The first sign of each line of a diff says whether it stays; what the diff takes out is no row. The heading of each part
-counts its lines, so that a lost one shows.
+The first sign of each line of a diff says whether it stays, and its headings count the lines, so that a lost one shows.
 
 >>> plain_diff("@@ -1,3 +1,4 @@\n+12..\n ..34\n-xxxx\n+21..\n+..12")[0].split("\n")
 ['12..', '..34', '21..', '..12']
->>> plain_diff("@@ -1,3 +1,4 @@\n+12..\n ..34\n+21..")
-('', ())
-
-Without a heading, a plus before each line is such a sign where it stands before a blank too: it marks no digit there.
-
->>> strip_plus("+12..\n+..34\n+21..\n+..12").split("\n")[1], strip_plus("+12+.\n+..34") == "+12+.\n+..34"
-('..34', True)
-
-A table of a wiki has cells behind uprights, a line for a row or for each cell, and rules between its rows.
-
+>>> strip_plus("+12..\n+..34\n+21..\n+..12").split("\n")[1]
+'..34'
 >>> plain_wiki_table('{| class="x"\n|-\n| 1 || 2 || || \n|-\n| || || 3\n| 4\n|}').split("\n")
 ['|1|2|||', '|||3|4|']
 """

@@ -5,10 +5,6 @@ stand before its cell, 5r1c1, or behind a colon before all its cells, 5: r1c1 r2
 
 >>> parse("Two corners\\nr1c1=1, R4C4: 4 r2c1=3 r3c3 = 2").puzzle.givens.line()[:9]
 '1........'
->>> parse("5: r1c1 r2c6\\n3: r1c2\\n7: r1c5").puzzle.givens.line()[:15]
-'53..7.........5'
->>> looks_like("r1c1=1 by elimination, then r1c2=2, r1c3=3 and r1c4=4")
-False
 """
 
 from __future__ import annotations

@@ -1,12 +1,7 @@
-r"""Find the first fault of a text that is nearly a list of cells, a line of a library, or the fields of a form.
-
-Such a text is no rows, and no size of rows is in it. Most of it is of its kind, and the first part that is not is the
-problem.
+"""Find the first fault of a text that is nearly a list of cells, a line of a library, or the fields of a form.
 
 >>> str(find_fault("A1=5, K3=3, B2=4, C3=1, D4=2"))
 "line 1, column 7: 'K3=3' is no cell with its digit"
->>> find_fault("12..\n..34\n21..\n..12") is None
-True
 """
 
 from __future__ import annotations
@@ -23,7 +18,7 @@ from solver.formats.apps import hodoku
 from solver.formats.cells import shape_of
 from solver.formats.entry import ReadAs
 from solver.formats.line_ends import line_and_column, split_lines
-from solver.formats.lines import TextLine
+from solver.formats.lines import find_cells
 from solver.formats.reading import triples
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
@@ -37,7 +32,7 @@ _MAX_LOST: Final = 0.06  # of the fields of a line
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _CODE: Final = pattern(
     r"\A\s*+(?:(?:#\s*+(?:include|define)\b|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b"
-    r"|//|/\*).*+|.*[;{}]\s*+(?://.*+)?)\s*+",
+    r"|//|/\*).*+|.*[;{}]\s*+(?://.*+)?)\s*+"
 )
 _WORD: Final = pattern(r"[^\W\d_]{2}")
 _LEAST: Final = min(shape.size for shape in SHAPES.values())
@@ -99,11 +94,11 @@ def _in_library_line(text: str) -> Problem | None:
     return None
 
 
-def _find_named(lines: Iterable[tuple[int, str]], name: re.Pattern[str]) -> Iterator[tuple[TextLine, int]]:
-    """Yield each line with a row behind such a name, and the number of the name."""
+def _find_named(lines: Iterable[tuple[int, str]], name: re.Pattern[str]) -> Iterator[tuple[int, int, int]]:
+    """Yield the number of each line with a row behind such a name, its cells, and the number of the name."""
     for number, text in lines:
-        if (match := name.match(text)) and (line := TextLine.of(number, text, match.end())).cells:
-            yield line, int(match[1])
+        if (match := name.match(text)) and (cells := len(find_cells(text, match.end()))):
+            yield number, cells, int(match[1])
 
 
 def _in_named_rows(text: str) -> Problem | None:
@@ -118,22 +113,20 @@ def _in_named_rows(text: str) -> Problem | None:
     rows = list(_find_named(lines, _NAMED_ROW))
     if not rows:
         rows = list(_find_named(lines, _NUMBERED_ROW))
-        rows = rows if [name for _, name in rows] == list(range(1, len(rows) + 1)) else []
-    sizes = Counter(len(line.cells) for line, _ in rows)
+        rows = rows if [name for _, _, name in rows] == list(range(1, len(rows) + 1)) else []
+    sizes = Counter(cells for _, cells, _ in rows)
     size, alike = next(((size, count) for size, count in sizes.most_common() if size in _SIZES), (0, 0))
     if alike < _LEAST - 1 or 2 * alike < len(rows):
         return None
     kind = f"a {shape_of(size)} grid"
-    for line, name in rows:
-        if len(line.cells) != size:
-            return Problem(
-                f"Row {name} has {count_noun(len(line.cells), 'cell')}, and {size} are needed", line.number, kind=kind
-            )
-    for (_, above), (line, name) in pairwise(rows):
+    for number, cells, name in rows:
+        if cells != size:
+            return Problem(f"Row {name} has {count_noun(cells, 'cell')}, and {size} are needed", number, kind=kind)
+    for (_, _, above), (number, _, name) in pairwise(rows):
         if name != above + 1:
-            return Problem(f"row {name} stands below row {above} here", line.number, kind=kind)
+            return Problem(f"row {name} stands below row {above} here", number, kind=kind)
     if len(rows) % size:
-        return Problem(f"{count_noun(len(rows), 'row')}, and {size} are needed", rows[0][0].number, kind=kind)
+        return Problem(f"{count_noun(len(rows), 'row')}, and {size} are needed", rows[0][0], kind=kind)
     return None
 
 

@@ -2,11 +2,8 @@
 
 >>> from solver.formats.entry import Entry
 >>> from solver.grid import Grid, Puzzle
->>> text = write(Entry(Puzzle.of(Grid.parse("12............34"))))
->>> print(text, end="")
+>>> print(write(Entry(Puzzle.of(Grid.parse("12............34")))), end="")
 {"givens": "12............34"}
->>> parse({"givens": "12............34"}).puzzle.givens.filled
-4
 """
 
 from __future__ import annotations

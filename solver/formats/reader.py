@@ -1,10 +1,7 @@
 """Read any text: find the cells, arrange them, and account for everything that is left over.
 
-    text -> announced file, or unwrap -> block of lines -> announced lines, tokenize, arrange, settle, left over -> pair
-                                      -> nested values  ->                            arrange, settle            -> pair
-
->>> read_text("1 2 | . .\\n. . | . .\\n----+----\\n. . | . .\\n. . | 3 4").entries[0].puzzle.givens.line()
-'12............34'
+text -> announced file, or unwrap -> block of lines -> announced lines, tokenize, arrange, settle, left over -> pair
+                                  -> nested values  ->                            arrange, settle            -> pair
 """
 
 from __future__ import annotations
@@ -16,11 +13,10 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair, Way
-from solver.formats import normalize
+from solver.formats import blanks, normalize
 from solver.formats.entry import LABELS, Details, Entry, ReadAs, Reading
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
-from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading import announced, nested
 from solver.formats.reading.arrange import find_grids, numbers_of
 from solver.formats.reading.brackets import find_arrays
@@ -31,7 +27,7 @@ from solver.formats.reading.problems import find_padded, find_problems
 from solver.formats.reading.respell import respell
 from solver.formats.reading.settle import settle
 from solver.formats.reading.tokenize import SIZES, has_word, tokenize
-from solver.formats.reading.types import Block, Fault, Found, Kind, Line, Nested, Result, Unwrapped
+from solver.formats.reading.types import Block, Fault, Found, Kind, Line, Nested, ParsedGrid, Result, Unwrapped
 from solver.formats.reading.unwrap import AROUND, unwrap
 from solver.formats.symbol_sets import LARGEST
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
@@ -265,13 +261,13 @@ def read_block(block: Block, wanted: Wanted) -> Board:
     is_whole = board.is_whole
     if is_whole and not (loose := _find_loose(text)):
         return board
-    if not is_whole and normalize.dashes_in(text):
-        other = read_lines(block, normalize.replace_dashes(text).split("\n"), wanted)
-        if other.grids and not (normalize.find_only_dash(text) and all(grid.blanks <= {"-"} for grid in other.grids)):
+    if not is_whole and blanks.dashes_in(text):
+        other = read_lines(block, blanks.replace_dashes(text).split("\n"), wanted)
+        if other.grids and not (blanks.find_only_dash(text) and all(grid.blanks <= {"-"} for grid in other.grids)):
             return Board([], [Fault((_mixed_dashes(text),))])
         if other.is_whole:
-            return _with_sign(other, text, normalize.replace_dashes(text))
-        board = other if other.faults and normalize.find_only_dash(text) else board
+            return _with_sign(other, text, blanks.replace_dashes(text))
+        board = other if other.faults and blanks.find_only_dash(text) else board
     for plain, notices in respell(text):
         if is_whole and loose in plain:
             continue
@@ -487,7 +483,7 @@ def _explain_whole(text: str, has_container: bool) -> Problem | None:
 
     if has_lost_blanks(text):
         return Problem(_LOST_BLANKS, help=Help.PICTURE)
-    if normalize.count_cells_with_dashes(text) >= min(SHAPES) and not normalize.find_only_dash(text):
+    if blanks.count_cells_with_dashes(text) >= min(SHAPES) and not blanks.find_only_dash(text):
         return _mixed_dashes(text)
     if not has_container and near_lists.is_program(text):
         return Problem("this is a program, and no grid is written in it", help=Help.OTHER)
@@ -496,7 +492,7 @@ def _explain_whole(text: str, has_container: bool) -> Problem | None:
 
 def _mixed_dashes(text: str) -> Problem:
     """Return the problem of a text that has other signs for blanks beside a typographic dash."""
-    signs = " and ".join(map(repr, normalize.dashes_in(text)))
+    signs = " and ".join(map(repr, blanks.dashes_in(text)))
     return Problem(f"{signs} can be a blank only where no other sign is one; write '.' or 0 for all blanks")
 
 

@@ -1,14 +1,11 @@
 """Read every puzzle of a text that has damaged ones: each of these becomes the error that says why.
 
-A long list with a puzzle a line, from a text or a file, is read in groups of lines: answers come at once and memory is
-spared. Each group is a text of its own, so an unreadable line costs at most the puzzles of its group, and bytes that
-are no text cost only their line.
+A long list with a puzzle a line is read in groups of lines: answers come at once, and an unreadable line costs at most
+the puzzles of its group. Bytes that are no text cost only their line.
 
 >>> import io
 >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> text = f"puzzle,level\\n{puzzle},easy\\n{puzzle[:-1]}x,hard\\n".encode()
->>> find_heading(text)
-'puzzle,level'
 >>> [str(outcome) if isinstance(outcome, FormatError) else outcome.line for outcome in read_list(io.BytesIO(text))]
 [2, "line 3, column 81: Row 9, column 9: 'x' is not a digit"]
 """
@@ -110,11 +107,7 @@ def skip_heading(head: bytes) -> bytes:
 
 
 def read_list(
-    file: BinaryIO,
-    head: bytes = b"",
-    heading: str = "",
-    repair: bool = False,
-    read_as: ReadAs = ReadAs.AUTO,
+    file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool = False, read_as: ReadAs = ReadAs.AUTO
 ) -> Iterator[Outcome]:
     """Read every puzzle of a long list, or the error that says why it cannot be read.
 
@@ -154,11 +147,7 @@ def _decode_lines(data: bytes) -> Iterator[str]:
 
 
 def read_group(
-    lines: Sequence[str],
-    numbers: Sequence[int],
-    heading: str,
-    repair: bool,
-    read_as: ReadAs = ReadAs.AUTO,
+    lines: Sequence[str], numbers: Sequence[int], heading: str, repair: bool, read_as: ReadAs = ReadAs.AUTO
 ) -> list[Outcome]:
     """Read the lines, which stand at these places in the whole text, below the heading.
 

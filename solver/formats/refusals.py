@@ -1,7 +1,6 @@
 """Write why a text is refused: what it most likely is, the first place that does not fit, what helps.
 
-The page and the command line share the reason. The page says it in a headline, and below it what helps, unless a button
-beside it does; the command line writes one sentence that ends with a command.
+The page and the command line share the reason.
 
 >>> error = FormatError(Problem("Row 3 has 8 cells, and 9 are needed", 3, puzzle=0, kind="a 9x9 grid"))
 >>> describe(error).partition("; ")[2]
@@ -38,13 +37,9 @@ class _Words(NamedTuple):
 
 
 _WORDS: Final = {
-    Help.PLACE: _Words(
-        "",
-        "sudoku serve opens a page that marks such a place",
-    ),
+    Help.PLACE: _Words("", "sudoku serve opens a page that marks such a place"),
     Help.OTHER: _Words(
-        "type its digits on the board, or choose Photo",
-        "sudoku read FILE reads a photo or screenshot of a puzzle",
+        "type its digits on the board, or choose Photo", "sudoku read FILE reads a photo or screenshot of a puzzle"
     ),
     Help.PICTURE: _Words("Photo reads it", "sudoku read FILE reads it"),
     Help.PASTE: _Words("Paste takes them", "sudoku solve - takes them"),

@@ -1,13 +1,11 @@
 """Propose a repair for rows that lost some of their blanks, as in text copied from a PDF.
 
-A proposal is made only if every short row has just one gap, that is one run of blanks. That run must be the one that
-was longer. With two gaps nobody can tell which, and nothing is proposed.
+Every short row must have just one run of blanks: with two nobody can tell which was longer, and nothing is proposed.
 
 >>> from solver.formats.reading.types import Cell
 >>> row = tuple(Cell(sign, 1, column) for column, sign in enumerate("4.....1", 1))
->>> repaired = propose("4.....1\\nnext", [(row, 9)])
->>> repaired.label, repaired.text
-('Stretch the gap: 4.......1', '4.......1\\nnext')
+>>> propose("4.....1\\nnext", [(row, 9)]).text
+'4.......1\\nnext'
 """
 
 from __future__ import annotations

@@ -1,16 +1,10 @@
 """Tell the signs of a sentence from the cells of a line: "Can you solve (53..7...)?", "The puzzle is 53..7....".
 
+A dot behind the cells is a full stop if other signs are the blanks. Where dots are blanks, it is one cell too many,
+except in a sentence: a small word, or one with a colon, behind another word.
+
 >>> trim("(12..3.4.56....12..34..56....43..65.4!)", "See ")
 Trimmed(start=1, text='12..3.4.56....12..34..56....43..65.4', is_guess=False, notice='')
-
-A dot behind the cells is a full stop if other signs are the blanks. Where dots are blanks, it is one cell too many,
-except in a sentence. The words before the cells show that: a small word, or one with a colon, behind another word.
-
->>> dots, zeros = "12..3.4.56....12..34..56....43..65.4", "120030405600001200340056000043006504"
->>> trim(f"{zeros}.", "").text == zeros, trim(f"{dots}.", "The puzzle is ").text == dots
-(True, True)
->>> trim(f"{dots}.", "Ann ").text == dots, trim(f"{dots}.", "Ann Smith ").text == dots
-(False, False)
 """
 
 from __future__ import annotations

@@ -1,14 +1,11 @@
 """Find cells that are left over: a damaged grid among words, which no layout takes for rows.
 
-Words may stand beside whole grids only if they hold no cells. A list with names would otherwise
-lose a puzzle in silence.
-
 >>> text = "Bob;12..3.4.56....12..34..56....43..65 easy"
 >>> cells = find_cells(text)
 >>> text[cells.start : cells.end], cells.counts
 ('12..3.4.56....12..34..56....43..65', (34,))
->>> find_cells("Ann: born 21.12.2009, 978-3-16-148410-0"), find_cells("Score ................................ 12400")
-(None, None)
+>>> find_cells("Ann: born 21.12.2009, 978-3-16-148410-0") is None
+True
 """
 
 from __future__ import annotations

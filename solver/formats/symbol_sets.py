@@ -1,19 +1,15 @@
 """Decide which digits the symbols of a 16x16 text mean: 1 to G, 0 to F, or A to P.
 
-Programs that write hexadecimal grids count from 0. Where a text has a symbol of its own for blanks and 0 besides, 0 is
-a digit: 0 means 1, and F means G. Where 0 is the only symbol for blanks, it is one. A text with A to P alone counts
-letters: A means 1. Grids up to 9x9 have no 0; if they have all digits from 0 on, and not the highest, both fit.
+Where a text has a symbol of its own for blanks and 0 besides, 0 is a digit: 0 means 1, and F means G. Letters from
+A to P alone count: A means 1. Grids up to 9x9 have no 0; with all digits from 0 on, and not the highest, both fit.
 
 >>> ReadAs.ZERO_TO_F.value, shift_from_zero(["0", "9", "F", "."])
 ('0-F', ('1', 'A', 'G', '.'))
->>> "".join(map(replace_letter, "ABCP.."))
-'123G..'
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from solver.errors import FormatError, Help, Problem
@@ -21,10 +17,9 @@ from solver.formats.cells import build_puzzle, is_blank
 from solver.formats.entry import ReadAs
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import BLANKS, SEPARATORS
-from solver.formats.parsed_grid import ParsedGrid
 from solver.grid import Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
+from solver.shape import SHAPES, SYMBOLS, Shape
 from solver.text import join_names
 
 LARGEST: Final = max(SHAPES.values(), key=lambda shape: shape.size)
@@ -149,23 +144,3 @@ def shift_small(cells: Sequence[str], shape: Shape, read_as: ReadAs) -> Sequence
 def is_own_blank(cell: str) -> bool:
     """Return whether the cell is a blank that cannot be taken for the digit 0."""
     return cell != "0" and is_blank(cell)
-
-
-def note_open_symbols(grids: Sequence[ParsedGrid], read_as: ReadAs) -> list[ParsedGrid]:
-    """Return the grids, with a notice if those of 16x16 have most digits, a blank, and neither 0 nor G.
-
-    Then they may be in 0 to F or in 1 to G.
-    """
-    marked = [grid for grid in grids if _is_large(grid) and any(map(is_own_blank, grid.blanks))]
-    digits = {digit for grid in marked for digit in grid.entry.puzzle.givens.digits if digit}
-    has_zero = any("0" in grid.blanks or grid.entry.symbols == ReadAs.ZERO_TO_F for grid in grids)
-    if not are_open(read_as) or len(digits) < CLASSIC.size or LARGEST.size in digits or has_zero:
-        return list(grids)
-    notice, symbols = OPEN_SYMBOLS.format("text"), ReadAs.ONE_TO_G.value
-    entries = [replace(grid.entry, symbols=symbols, notices=(*grid.entry.notices, notice)) for grid in grids]
-    return [replace(grid, entry=entry) for grid, entry in zip(grids, entries, strict=True)]
-
-
-def _is_large(grid: ParsedGrid) -> bool:
-    """Return whether the grid is one of 16x16 with a sign for each cell, and nothing says what they mean."""
-    return grid.entry.puzzle.shape == LARGEST and not grid.has_candidates and not grid.entry.symbols

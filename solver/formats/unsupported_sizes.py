@@ -1,34 +1,28 @@
 """Find grids of sizes that are not read here, so that a 12x12 text is refused as such and not as a damaged 9x9.
 
-A grid must be one beyond doubt. It has as many rows as cells in a row, or is one line with a square number of cells and
-digits among them. It has not more kinds of digits than a row has cells, and none twice in a row or column. A line about
-as long as a 9x9 grid may rather be that grid, damaged, or dots that lead to a page number. It must have all digits but
-one, as every puzzle with one solution has.
+A grid must be one beyond doubt: as many rows as cells in a row, or one line with a square number of cells and digits
+among them; not more kinds of digits than a row has cells, and none twice in a row or column. A line about as long as a
+9x9 grid must have all digits but one, as every puzzle with one solution has.
 
 >>> rows = ["1.......", ".8......"] + ["........"] * 6
->>> [grid.size for grid in find_unsupported(list(enumerate(rows, 1)))]
-[8]
->>> describe_unsupported(8)
-'This is an 8x8 grid; the sizes here are 4x4, 6x6, 9x9 and 16x16'
->>> describe_unsupported(4, CLASSIC)
-'This is a 4x4 grid, but a 9x9 grid is wanted'
+>>> [describe_unsupported(grid.size) for grid in find_unsupported(list(enumerate(rows, 1)))]
+['This is an 8x8 grid; the sizes here are 4x4, 6x6, 9x9 and 16x16']
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, groupby
 from math import isqrt
-from operator import itemgetter
 from typing import Final, NamedTuple
 
-from solver.formats.lines import BLANKS, TOKEN, LineKind, TextLine, strip_comment
+from solver.formats.lines import BLANKS, TOKEN, is_separator, strip_comment
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 from solver.text import join_names
 
 _Cells = list[str]
-_Numbered = tuple[int, str]  # a line with its number
+_Row = tuple[int, _Cells]  # with the number of its line
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 MAX_SIZE: Final = 36  # digits and letters
 _MIN_SIZE: Final = min(_SIZES)
@@ -36,7 +30,6 @@ _MAX_DAMAGED_LENGTH: Final = 1.25 * len(CLASSIC.cells)
 _BLANKS: Final = frozenset(BLANKS)
 _LETTER_OR_DIGIT: Final = pattern("[0-9A-Z]")
 _NUMBER: Final = pattern("[0-9]{2}")
-_SEPARATOR_KINDS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES)
 _SHORT_RULE: Final = " \t|-=_+*"
 _DELIMITERS: Final = ",;\t"
 
@@ -57,36 +50,26 @@ def describe_unsupported(size: int, wanted: Shape | None = None) -> str:
     return f"This is {an} {size}x{size} grid; the sizes here are {known}"
 
 
-def find_unsupported(lines: Sequence[_Numbered], wanted: Shape | None = None) -> list[UnsupportedGrid]:
+def find_unsupported(lines: Sequence[tuple[int, str]], wanted: Shape | None = None) -> list[UnsupportedGrid]:
     """Find the grids among the lines that have another size than those read here, or than the one wanted."""
     known = {wanted.size} if wanted else _SIZES
-    seen = [(line, *_cell_counts(line[1])) for line in lines if not _is_separator(*line)]
-    for view, cells_of in enumerate(
-        (_cells_by_words, _cells_by_characters, _cells_by_fields, _cells_of_longest_word), 1
-    ):
-        found = []
-        for n, run in groupby(seen, key=itemgetter(view)):
-            if n >= _MIN_SIZE:
-                found += _find_grids([each[0] for each in run], n, cells_of, known)
+    seen = [(number, text, strip_comment(text)) for number, text in lines if not _is_separator(text)]
+    for cells_of in (_cells_by_words, _cells_by_characters, _cells_by_fields, _cells_of_longest_word):
+        rows = [(number, cells_of(bare) if len(text) >= _MIN_SIZE - 1 else []) for number, text, bare in seen]
+        found = [
+            grid
+            for n, run in groupby(rows, key=lambda row: len(row[1]))
+            if n >= _MIN_SIZE
+            for grid in _find_grids(list(run), n, known)
+        ]
         if found:
             return found
     return []
 
 
-def _is_separator(number: int, text: str) -> bool:
+def _is_separator(text: str) -> bool:
     """Return whether the line is empty or a rule; a short one is not asked for more than its signs."""
-    if len(text) < _MIN_SIZE - 1:
-        return not text.strip(_SHORT_RULE)
-    return TextLine.of(number, text).kind in _SEPARATOR_KINDS
-
-
-def _cell_counts(text: str) -> tuple[int, int, int, int]:
-    """Count the cells of the line if each word, character, field, or character of the longest word is one."""
-    if len(text) < _MIN_SIZE - 1:
-        return 0, 0, 0, 0
-    text = strip_comment(text)
-    lengths = list(map(len, TOKEN.findall(text)))
-    return len(lengths), sum(lengths), max(map(text.count, _DELIMITERS)) + 1, max(lengths, default=0)
+    return not text.strip(_SHORT_RULE) if len(text) < _MIN_SIZE - 1 else is_separator(text)
 
 
 def _cells_by_words(text: str) -> _Cells:
@@ -106,30 +89,24 @@ def _cells_by_fields(text: str) -> _Cells:
 
 def _cells_of_longest_word(text: str) -> _Cells:
     """Split the longest word into one cell a character; remarks may stand around it."""
-    longest: str = max(TOKEN.findall(text), key=len)
-    return list(longest)
+    return list(max(TOKEN.findall(text), key=len, default=""))
 
 
-def _find_grids(
-    lines: Sequence[_Numbered], n: int, cells_of: Callable[[str], _Cells], known: Collection[int]
-) -> list[UnsupportedGrid]:
+def _find_grids(rows: Sequence[_Row], n: int, known: Collection[int]) -> list[UnsupportedGrid]:
     """Find the grids of sizes that are not known among lines of n cells."""
     side = isqrt(n)
-    if len(lines) % n == 0 and n not in known:
-        parts = [lines[start : start + n] for start in range(0, len(lines), n)]
-        return [
-            UnsupportedGrid(n, tuple(number for number, _ in part))
-            for part in parts
-            if _is_grid([cells_of(strip_comment(text)) for _, text in part], least=0)
-        ]
-    found = []
-    if side * side == n > min(SHAPES) and side not in known:  # a line that short may be a row of a large grid
-        least = 1 if n > _MAX_DAMAGED_LENGTH else side - 1
-        for number, text in lines:
-            cells = cells_of(strip_comment(text))
-            if _is_grid([cells[start : start + side] for start in range(0, n, side)], least):
-                found.append(UnsupportedGrid(side, (number,)))
-    return found
+    if len(rows) % n == 0 and n not in known:
+        parts = [rows[start : start + n] for start in range(0, len(rows), n)]
+        whole = [part for part in parts if _is_grid([cells for _, cells in part], least=0)]
+        return [UnsupportedGrid(n, tuple(number for number, _ in part)) for part in whole]
+    if side * side != n or n <= min(SHAPES) or side in known:  # a line that short may be a row of a large grid
+        return []
+    least = 1 if n > _MAX_DAMAGED_LENGTH else side - 1
+    return [
+        UnsupportedGrid(side, (number,))
+        for number, cells in rows
+        if _is_grid([cells[start : start + side] for start in range(0, n, side)], least)
+    ]
 
 
 def _is_grid(rows: Sequence[_Cells], least: int) -> bool:

@@ -2,10 +2,8 @@
 
 >>> name_rules({"size": 9, "killercage": [{"cells": ["R1C1"]}], "arrow": [], "oddity": [1]}, {"size"})
 ['killer cages', 'oddity']
->>> name_rules_in_words("Normal sudoku rules apply.")
-[]
->>> name_rules_in_words("Normal rules, and no king's move repeats.")
-['rules in words']
+>>> name_rules_in_words("Normal sudoku rules apply."), name_rules_in_words("Normal rules, and no king's move repeats.")
+([], ['rules in words'])
 """
 
 from __future__ import annotations

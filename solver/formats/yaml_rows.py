@@ -1,11 +1,7 @@
 r"""Read the rows of YAML lists: a dash in front of each row, or of each cell.
 
->>> plain_rows("puzzle:\n  - [1, 2, 0, 0]\n  - [0, 0, 0, 0]\n  - [0, 0, 0, 0]\n  - [0, 0, 3, 4]").split("\n")[1]
-'    [1, 2, 0, 0]'
 >>> plain_rows("- - 1\n  - 2\n  - ~\n  - 4\n- - 2\n  - 1\n  - 4\n  - 3").split("\n")
 ['1 2 . 4', '', '', '', '2 1 4 3', '', '', '']
->>> plain_rows("- a\n- b"), plain_rows("- 1 - -\n- - 3 -\n- 4 - -\n- - - 2")  # a list of words, and rows
-('', '')
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
 """Read what announces its form: files of programs, lists of named cells, lines with a link, a game ID or a record.
 
 What announces itself never declines: it is read, or its problems are named.
-
->>> read_file("12............34") is None, read_file("r1c1=1 r1c2=2 r4c4=4 r2c2=3").entries[0].puzzle.givens.filled
-(True, 4)
 """
 
 from __future__ import annotations
@@ -17,11 +14,10 @@ from solver.errors import FormatError, Help, Problem, SudokuError
 from solver.formats import named_cells
 from solver.formats.apps import hodoku, ksudoku, opensudoku, sadman, simon_tatham, solo, sumocue
 from solver.formats.entry import Entry, ReadAs
-from solver.formats.parsed_grid import ParsedGrid
-from solver.formats.reading import triples, xml_cells
+from solver.formats.reading import triples
 from solver.formats.reading.record import find_record
 from solver.formats.reading.tokenize import ONLY_CELLS
-from solver.formats.reading.types import Result
+from solver.formats.reading.types import ParsedGrid, Result
 from solver.formats.stray_cells import MIN_CELLS
 from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
@@ -57,7 +53,6 @@ _FILES: Final = (
     _File("KSudoku game", "a KSudoku game", ksudoku.looks_like, ksudoku.parse),
     _File("saved game", "a saved game", simon_tatham.looks_like, simon_tatham.parse),
     _File("SumoCue line", "a line of SumoCue", sumocue.looks_like, sumocue.parse),
-    _File("XML", "cells in XML", xml_cells.looks_like, xml_cells.parse, has_places=True),
     _File("SadMan file", "a SadMan file", sadman.looks_like, sadman.parse),
     _File(
         "OpenSudoku's cells",

@@ -1,7 +1,6 @@
 """Arrange runs of cells to grids: rows, a grid a line, cells over lines of another length, columns of spaces.
 
-A way to arrange a block takes lines that no way before it took. The larger size comes first, and a character a cell
-before fields and words. Nothing is decided here about lines that stay over: `left_over` looks at each of them.
+Each way takes lines that no way before it took. The larger size comes first, and characters before fields and words.
 
 >>> from solver.formats.reading.tokenize import tokenize
 >>> lines = tokenize(list(enumerate(["12..", "..12", "----", "21..", "..2-"], 1)))

@@ -1,16 +1,11 @@
 r"""Parse the nested lists and objects of any programming language with one tolerant parser of brackets.
 
-Python, Java, C, C#, Rust, Haskell, Lisp, R, MATLAB, MiniZinc, Go, JavaScript, VBA and formulas of spreadsheets differ
-in brackets, in names before them, and in the spelling of a cell. Commas part fields, or spaces where there is no comma.
-`;` ends a row, and so does `|` in a list of several lines. Names before brackets, comments and types are no cells.
+Languages differ in brackets, in names before them, and in the spelling of a cell. Commas part fields, or spaces where
+there is no comma. `;` ends a row, and so does `|` in a list of several lines. Names, comments and types are no cells.
 
 >>> found = find_arrays("int g[4][4] = {{1, 2, 0, 0}, // first\n{0, 0, 1, 2}, {2, 1, 0, 0}, {0, 0, 2, x}};")
 >>> found[0].name, [[cell.sign for cell in row] for row in found[0].value][2:]
 ('g', [['2', '1', '0', '0'], ['0', '0', '2', 'x']])
->>> [cell.sign for cell in find_arrays("x = [1 2 0 0; Some(3) nil 0 4; 2 1 0 0; 1 2 0 0;]")[0].value[1]]
-['3', '_', '0', '4']
->>> find_arrays("for (i = 0; i < 4;) {}")
-[]
 """
 
 from __future__ import annotations

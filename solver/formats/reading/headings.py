@@ -1,11 +1,4 @@
-"""Find what stands above a grid: its title, and the remarks with its author or level.
-
->>> from solver.formats.reading.arrange import find_grids
->>> from solver.formats.reading.tokenize import tokenize
->>> lines = tokenize(list(enumerate(["#AAnn", "Two corners", "", "12..", "....", "....", "..34"], 1)))
->>> above(lines, 4, 0)
-('Two corners', ('#AAnn',))
-"""
+"""Find what stands above a grid: its title, and the remarks with its author or level."""
 
 from __future__ import annotations
 
@@ -16,8 +9,7 @@ from typing import Final
 
 from solver.formats.apps.sudocue import parse_details
 from solver.formats.entry import Details
-from solver.formats.parsed_grid import ParsedGrid
-from solver.formats.reading.types import Kind, Line
+from solver.formats.reading.types import Kind, Line, ParsedGrid
 from solver.lazy_regex import pattern
 
 _REMARK: Final = pattern(r"\A\s*+(?:#|//)")

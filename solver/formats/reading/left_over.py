@@ -4,9 +4,9 @@ This is what keeps the reader from losing a puzzle in silence: a damaged grid be
 
 >>> from solver.formats.reading.arrange import find_grids
 >>> from solver.formats.reading.tokenize import tokenize
->>> lines = tokenize(list(enumerate(["A puzzle of 2026-11-28", "12..", "..12", "21..", "..21", "", "12.."], 1)))
+>>> lines = tokenize(list(enumerate(["12..", "..12", "21..", "..21", "", "12.."], 1)))
 >>> [str(problem) for _, problem in find_left_over(lines, find_grids(lines))]
-['line 7, column 1: this row of 4 cells belongs to no grid']
+['line 6, column 1: this row of 4 cells belongs to no grid']
 """
 
 from __future__ import annotations

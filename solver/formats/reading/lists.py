@@ -4,10 +4,6 @@ A row is a list of cells, a text, an object with one of these, or its boxes. A l
 
 >>> "".join(cell.sign for cell in find_cells([["1", 2, None, 0], "..12", [2, 1, "", [3, 4]], "..21"], 0))
 '12_0..1221{34}..21'
->>> find_cells([[1, 2], [2, 1]], 0) is None
-True
->>> describe_near_rows([[1, 2, 0, 0], [0, 0, 1], [2, 1, 0, 0], [0, 0, 2, 1]], 0).message
-'Row 2 has 3 cells, and 4 are needed'
 """
 
 from __future__ import annotations

@@ -1,13 +1,9 @@
-r"""Open HTML and XML: tables, the fields of forms, an element for each cell, preformatted text, and texts in XML.
+r"""Open HTML and XML: tables, fields of forms, an element for each cell, preformatted text, and texts in XML.
 
 >>> unwrap_markup("<table><tr><td>1<td>&nbsp;</tr>\n<tr><td><input value=2><td>3</table>").parts[0].lines
 [(1, '1\t'), (2, '2\t3'), (2, '')]
->>> unwrap_markup("<pre>\n12..\n..34\n</pre>").parts[0].lines[1:3]
-[(2, '12..'), (3, '..34')]
 >>> unwrap_markup("<game><board>12............34</board></game>").parts[0].value["game"]["board"].sign
 '12............34'
->>> unwrap_markup("2 < 3") is None
-True
 """
 
 from __future__ import annotations
@@ -24,6 +20,7 @@ from solver.errors import FormatError, Problem
 from solver.formats.line_ends import count_line_ends, line_and_column, line_starts, split_lines
 from solver.formats.reading.tokenize import sign_of
 from solver.formats.reading.types import Block, Cell, Nested, Unwrapped
+from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
 from solver.text import count_noun, join_names
@@ -35,6 +32,12 @@ _HTML: Final = pattern(
     r"<(?:!doctype html|html|body|table|t[dr]|pre|br|form|input|div|span|ul|ol|li|p|section|main)\b", re.IGNORECASE
 )
 _XML: Final = pattern(r"\A[\s\ufeff]*+<(?:\?xml|!DOCTYPE|[A-Za-z])")
+_CELL: Final = pattern(r"<[A-Za-z]{1,20}\s[^<>]{0,200}?\b(?:row|r|y)\s?=\s?[\"'][0-9]{1,2}[\"']")
+_OTHER_ROOT: Final = pattern(r"<(?:svg|ksudoku|opensudoku)\b", re.IGNORECASE)
+_SAMPLE: Final = 2_000  # characters
+_PLACES: Final = (("row", "r", "y"), ("col", "column", "c", "x"))
+_VALUES: Final = ("value", "val", "v", "digit", "number")
+_NO_CLUE: Final = {"editable": "true", "given": "false", "fixed": "false", "readonly": "false"}
 _TAG: Final = pattern(
     r"<(!--)|<(script|style)\b[^<>]*>|<[A-Za-z/!?](?:[^<>\"']|\"[^\"]{0,999}+\"|'[^']{0,999}+')*+>|<[A-Za-z/!?]",
     re.IGNORECASE,
@@ -287,11 +290,72 @@ def _unwrap_xml(text: str) -> Unwrapped | None:
         line, column = getattr(error, "position", (1, 0))
         problem = Problem("this is no complete XML", line, column + 1 if announced or line > 1 else column - 2)
         return Unwrapped((), "XML", [problem]) if announced or "</" in text else None
+    if _CELL.search(text[:_SAMPLE]) and not _OTHER_ROOT.search(text[:_SAMPLE]):
+        try:
+            _require_alike(root)
+            return Unwrapped([Nested({"cells": list(_find_cells(root))}, 1)], "XML", notices=_note_rules(root))
+        except FormatError as error:
+            return Unwrapped((), "XML", error.problems)
     values = _Values(text)
     value = values.read(root, 0)
     tails = [each.tail for each in root.iter() if each.tail and len(each.tail.strip()) >= _MIN_TEXT]
     blocks = [Block([(1, line) for line in split_lines(tail)]) for tail in tails]
     return Unwrapped([Nested(value, 1, root.tag), *blocks], "XML")
+
+
+def _find_cells(root: Element) -> Iterator[dict[str, str]]:
+    """Yield the elements of cells that say where they are. Raises FormatError for a damaged one.
+
+    SudoQ has an element for the place, x is the column, and `solution="0"` is the digit 1; clues cannot be edited.
+    """
+    sudoq = "" if (first := root.find(".//position/..")) is None else first.tag
+    solution: dict[tuple[int, int], int] = {}
+    for element in root.iter(sudoq or None):
+        position = element.find("position") if sudoq else element
+        names = {name.lower(): value.strip() for name, value in element.attrib.items()}
+        place = {} if position is None else {name.lower(): value.strip() for name, value in position.attrib.items()}
+        row, column = (next((place[name] for name in known if name in place), "") for known in _PLACES)
+        if not (row or column or sudoq):
+            continue
+        if not (row.isdecimal() and column.isdecimal()):
+            raise FormatError.at(f"<{element.tag}> of this XML has no place: its row or its column is no number")
+        value = next((names[name] for name in _VALUES if name in names), (element.text or "").strip())
+        is_given = all(names.get(flag, "") != value for flag, value in _NO_CLUE.items())
+        if sudoq:
+            if not (solved := names.get("solution", "")).isdecimal():
+                raise FormatError.at(f"the cell in row {row}, column {column} has no solution")
+            solution[int(row), int(column)] = digit = int(solved) + 1
+            yield {"row": row, "col": column, "value": str(digit) if is_given else "", "solution": str(digit)}
+        else:
+            yield {"row": row, "col": column, "value": value, "given": str(is_given)}
+    if sudoq:
+        shape = SHAPES.get(len(solution))
+        if shape is None:
+            raise FormatError.at(f"this XML has {count_noun(len(solution), 'cell')}; grids have 16, 36, 81 or 256")
+        if conflicts := Grid(tuple(digit for _, digit in sorted(solution.items())), shape).conflicts():
+            raise FormatError.at(f"this puzzle has other boxes: its solution has {conflicts[0]}")
+
+
+def _note_rules(root: Element) -> tuple[str, ...]:
+    """Return the notice on a puzzle of SudoQ that is of another type than the usual one."""
+    kind = root.get("type", "0") if root.find(".//position") is not None else "0"
+    return (f"Further rules of type {kind[:20]} are left out.",) if kind != "0" else ()
+
+
+def _require_alike(root: Element) -> None:
+    """Raise FormatError for an element that is damaged: it has a name of its own, or stands there as text."""
+    elements = [each for each in root.iter() if each is not root]
+    if words := "".join([root.text or "", *(each.tail or "" for each in elements)]).strip():
+        raise FormatError.at(f"{words[:20]!r} stands between the elements of this XML")
+    counts = Counter((each.tag, name) for each in elements for name in each.attrib)
+    tags = Counter(each.tag for each in elements)
+    for each in elements:
+        rare = [name for name in each.attrib if counts[each.tag, name] == 1 < tags[each.tag]]
+        if rare:
+            raise FormatError.at(f"one <{each.tag}> of this XML has {', '.join(rare)!r}, which no other has")
+        for flag in _NO_CLUE:
+            if (value := each.get(flag)) is not None and value not in ("true", "false"):
+                raise FormatError.at(f"<{each.tag}> of this XML is neither true nor false: {flag}={value[:20]!r}")
 
 
 class _Values:

@@ -1,14 +1,12 @@
 """Arrange nested lists and objects: the grids in them, the texts, and the problems of what is damaged.
 
-An object says what its lists are: by the name of each, by a type such as "columns", by a title. A list is a grid, cells
-with their places, nearly a grid, which is a problem, or a list of further values.
+An object says what its lists are: by their names, by a type such as "columns", by a title. A list is a grid, cells with
+their places, nearly a grid, which is a problem, or a list of further values.
 
 >>> board = [[1, 2, 0, 0], [0, 0, 1, 2], [2, 1, 0, 0], [0, 0, 2, 1]]
 >>> found = arrange(Nested({"type": "columns", "board": board})).parts[0]
 >>> found.name, found.order.value, [cell.sign for cell in found.cells[:4]]
 ('board', 'columns', ['1', '2', '0', '0'])
->>> arrange(Nested({"title": "Easy", "text": "Solve: 53..7...."})).parts[0].lines
-[(1, 'Solve: 53..7....')]
 """
 
 from __future__ import annotations

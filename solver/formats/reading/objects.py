@@ -3,10 +3,6 @@
 >>> cells = find_objects([{"row": 0, "col": place, "value": place + 1, "given": place < 3} for place in range(4)])
 >>> [each.sign for each in read_objects(cells, 0).cells[:4]]
 ['1', '2', '3', '+4']
->>> [cell.sign for cell in place(find_triples([[1, 1, 4], [1, 2, 3], [2, 1, 2], [4, 4, 4]])).cells[:5]]
-['4', '3', '', '', '2']
->>> find_objects([{"name": "Ann"}] * 16) is None
-True
 """
 
 from __future__ import annotations
@@ -241,7 +237,10 @@ def _notes(cell: Data) -> Iterator[str]:
 
 
 def _require_known_names(cells: Sequence[Data], values: Sequence[str]) -> None:
-    """Raise FormatError for a cell that lacks its value or flag and has a name that no other cell has."""
+    """Raise FormatError for a cell that lacks its value or flag and has a name that no other cell has, or its place."""
+    places = [_whole(_find(cell, _ROWS)) >= 0 and _whole(_find(cell, _COLUMNS)) >= 0 for cell in cells]
+    if len(cells) / 2 < sum(places) < len(cells):
+        raise FormatError.at(f"cell {places.index(False) + 1} of this list has no row or no column, as the others have")
     times = Counter(name for cell in cells for name in cell)
     for names in (values, (*_FLAGS, *_FREE)):
         holders = sum(_find(cell, names) is not None for cell in cells)

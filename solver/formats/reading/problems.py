@@ -1,8 +1,7 @@
 r"""Say what is wrong with the lines that no grid takes: the first place where they differ from the majority.
 
-Most rows of a damaged grid agree: they have as many cells, if a cell is a character, a word, or a field. The size is
-the number of cells that most rows have. Rows with another number, and cells that are no digits, are the problems; if
-there are none, the number of rows is.
+Most rows of a damaged grid have as many cells, if a cell is a character, a word, or a field: that is its size. Rows
+with another number, and cells that are no digits, are the problems; if there are none, the number of rows is.
 
 >>> texts = ["12..", "..x2", "21..", "..2"]
 >>> [str(each) for each in find_problems(list(enumerate(texts, 1)))[0].problems]

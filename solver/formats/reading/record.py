@@ -5,10 +5,6 @@ puzzle itself: then the line is no record.
 
 >>> find_record("Ann;12..34..21..43......12....34..56.....;3 stars", 1) is None  # 37 cells
 True
->>> line = "..7,1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,hard"
->>> grid = find_record(line, 1)
->>> grid.entry.puzzle.givens.filled, grid.entry.details.comment
-(30, 'hard')
 >>> find_record("Try 1..2.. .3..4. 5..6.. .1..2. 3..4.. .5..6. today", 1).entry.notices
 ("Left out beside the rows: 'Try' and 'today'.",)
 """
@@ -25,8 +21,8 @@ from solver.formats.cells import build_puzzle_from_candidates, is_blank
 from solver.formats.entry import Details, Entry, ReadAs
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.formats.paired_grids import are_related
-from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.tokenize import has_word
+from solver.formats.reading.types import ParsedGrid
 from solver.formats.stray_cells import find_cells
 from solver.grid import Puzzle
 from solver.lazy_regex import pattern

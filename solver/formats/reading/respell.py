@@ -1,9 +1,5 @@
 """Spell a block in another way where its own spelling gives no whole grid: other signs for blanks, rows within words.
 
-Each way keeps the lines, and says with notices how the text was read.
-
->>> list(respell("5 3 – –"))
-[('5 3 - -', ())]
 >>> list(respell("1xx4\\nx4xx\\n4xxx\\nx1x4"))
 [('1..4\\n.4..\\n4...\\n.1.4', ())]
 """
@@ -14,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from solver.formats import beside_rows, blank_numbers, normalize, wide_blanks
+from solver.formats import beside_rows, blanks
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reading.arrange import counts
@@ -54,21 +50,21 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     if max(map(len, text.split("\n"))) > MAX_LINE_CHARACTERS:
         return
     bare = _without_labels(_POINT.sub(spaces_of, text))
-    if normalize.find_only_dash(text) and not _OTHER_BLANK.search(bare):
-        yield normalize.replace_dashes(text), ()
-    first, _ = normalize.replace_blank_symbol(text)
+    if blanks.find_only_dash(text) and not _OTHER_BLANK.search(bare):
+        yield blanks.replace_dashes(text), ()
+    first, _ = blanks.replace_blank_symbol(text)
     if first:
         yield first, ()
-    plain, sign = normalize.replace_blank_symbol(bare)
+    plain, sign = blanks.replace_blank_symbol(bare)
     if sign:  # in all lines, also beside 3.
         lines = zip(text.split("\n"), bare.split("\n"), plain.split("\n"), strict=False)
         whole = "\n".join(line if same == other else line.replace(sign, ".") for line, other, same in lines)
         if whole != first:
             yield whole, ()
-    yield from wide_blanks.plain_texts(text)
-    plain, number = blank_numbers.replace_blank_number(text)
+    yield from blanks.fill_wide_spaces(text)
+    plain, number = blanks.replace_blank_number(text)
     if plain:
-        yield plain, (blank_numbers.describe(number),)
+        yield plain, (blanks.describe_number(number),)
     plain, notice = fill_cut_rows(text)
     if plain:
         yield plain, (notice,)

@@ -1,10 +1,4 @@
-"""Settle what the signs of a grid mean: digits, numbers over nine, candidates, blanks.
-
->>> from solver.formats.reading.types import Cell
->>> cells = tuple(Cell(sign, 1, column) for column, sign in enumerate("12..34..21..43x?", 1))
->>> str(settle(Found(4, cells, (1,), "1 line"))[0])
-"line 1, column 15: Row 4, column 3: 'x' is not a digit of a 4x4 grid"
-"""
+"""Settle what the signs of a grid mean: digits, numbers over nine, candidates, blanks."""
 
 from __future__ import annotations
 
@@ -15,20 +9,12 @@ from itertools import chain
 from typing import Final, TypeVar
 
 from solver.errors import FormatError, Problem
-from solver.formats import blank_numbers, symbol_sets
-from solver.formats.cells import (
-    PLACED_MARKS,
-    are_candidates,
-    holds_several,
-    is_blank,
-    parse_digit,
-    shape_of,
-)
+from solver.formats import blanks, symbol_sets
+from solver.formats.cells import PLACED_MARKS, are_candidates, holds_several, is_blank, parse_digit, shape_of
 from solver.formats.entry import LABELS, Entry, ReadAs
 from solver.formats.lines import CAPITAL_X
-from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.problems import wrong_cells
-from solver.formats.reading.types import Found
+from solver.formats.reading.types import Found, ParsedGrid
 from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SYMBOLS, Candidate, Shape
@@ -58,10 +44,10 @@ def settle(found: Found, read_as: ReadAs = ReadAs.AUTO) -> ParsedGrid | tuple[Pr
     found = replace(found, cells=reorder(found.cells, shape, read_as if read_as in found.ways else order))
     notes = {at: cell.sign[2:-1] for at, cell in enumerate(found.cells) if cell.sign.startswith("n{")}
     signs = _without_own_blank(["" if at in notes else cell.sign for at, cell in enumerate(found.cells)])
-    number = blank_numbers.find_blank_number(sign for sign in signs if sign.lstrip("-").isdecimal())
+    number = blanks.find_blank_number(sign for sign in signs if sign.lstrip("-").isdecimal())
     if number:
         signs = ["_" if sign == number else sign for sign in signs]
-        found = replace(found, notices=(*found.notices, blank_numbers.describe(number)))
+        found = replace(found, notices=(*found.notices, blanks.describe_number(number)))
     plain = symbol_sets.replace_letters(signs, read_as)
     cells, in_numbers = _cells_of(plain, found.size)
     if problems := _find_wrong(found, plain, cells, in_numbers):
@@ -78,8 +64,8 @@ def settle(found: Found, read_as: ReadAs = ReadAs.AUTO) -> ParsedGrid | tuple[Pr
     notices = (*found.notices, *meant.notices)
     entry = Entry(puzzle, found.details, found.lines[0], None, taken_for, (), notices, meant.symbols)
     layout = found.layout + (IN_NUMBERS if in_numbers else "") + (f", taken for {taken_for}" if taken_for else "")
-    blanks = frozenset(cell.sign for cell, is_digit in zip(found.cells, cells, strict=True) if is_blank(is_digit))
-    return ParsedGrid(entry, found.heading, layout, blanks, any(map(holds_several, cells)), name=found.name)
+    empty = frozenset(cell.sign for cell, sign in zip(found.cells, cells, strict=True) if is_blank(sign))
+    return ParsedGrid(entry, found.heading, layout, empty, any(map(holds_several, cells)), name=found.name)
 
 
 def _cells_of(signs: list[str], size: int) -> tuple[list[str], bool]:
@@ -152,9 +138,9 @@ def _find_lost(cells: Sequence[str]) -> int | None:
 
 def _without_own_blank(signs: list[str]) -> list[str]:
     """Return the signs with '.' for an x or another sign that is the only one for blanks, beside digits."""
-    blanks = Counter(sign for sign in signs if sign in _OWN_BLANKS or is_blank(sign))
-    (own, times) = blanks.most_common(1)[0] if blanks else ("", 0)
-    if len(blanks) == 1 and own in _OWN_BLANKS and _MIN_OWN <= times < len(signs):
+    times_of = Counter(sign for sign in signs if sign in _OWN_BLANKS or is_blank(sign))
+    (own, times) = times_of.most_common(1)[0] if times_of else ("", 0)
+    if len(times_of) == 1 and own in _OWN_BLANKS and _MIN_OWN <= times < len(signs):
         return ["." if sign == own else sign for sign in signs]
     return signs
 
@@ -176,8 +162,8 @@ def _describe_special_cells(cells: list[str], shape: Shape) -> Iterator[str]:
         yield "candidates"
     if marked := sorted({cell[0] for cell in cells if len(cell) > 1 and cell[0] in PLACED_MARKS}):
         yield f"digits placed where {' or '.join(map(repr, marked))} stands before them"
-    blanks = Counter(filter(is_blank, cells))
-    if len(blanks) > 1 and min(blanks.values()) == 1:  # the only one of its kind is perhaps a lost digit
-        alone = min(blanks, key=lambda sign: (blanks[sign], sign))
+    times = Counter(filter(is_blank, cells))
+    if len(times) > 1 and min(times.values()) == 1:  # the only one of its kind is perhaps a lost digit
+        alone = min(times, key=lambda sign: (times[sign], sign))
         what = f"with {alone!r}" if alone else "that is empty"
         yield f"a blank in {shape.cell_name(cells.index(alone))}, the only cell {what}"

@@ -1,11 +1,8 @@
 """Split lines into runs of cells, under each reading that the block calls for.
 
-A run is a sequence of cells without a foreign sign between them. The readings are `characters` (a cell is a character),
-`atoms` (a cell is a word: None, Some(5), *5*, 5.0e+00, 12, {257}) and `fields` between one delimiter. A label that all
-rows of a block have before their cells is no part of them.
+A run is a sequence of cells without a foreign sign between them. A cell is a character, an atom (a word: None, Some(5),
+*5*, 5.0e+00, 12, {257}) or a field between one delimiter. A label that all rows have before their cells is none.
 
->>> [cell.sign for cell in tokenize([(1, "|.3.|4..|...|")])[0].runs["characters"][0]]
-['.', '3', '.', '4', '.', '.', '.', '.', '.']
 >>> [cell.sign for cell in tokenize([(1, "Just 4,Nothing,Nothing,Just 1")])[0].runs["fields ,"][0]]
 ['4', '_', '_', '1']
 """

@@ -1,14 +1,11 @@
 """Read lists of row, column and digit: facts of logic programs, tuples, lines of three numbers, assignments.
 
 Rows and columns count from 0 or from 1: the largest and the smallest index tell. Where both fit, the list has two ways.
-The grid is the smallest that has all rows, columns and digits.
 
 >>> parse("given(1,1,1). given(1,2,2). given(4,3,3). given(4,4,4).").puzzle.givens.line()
 '12............34'
 >>> parse("grid[0][0] = 1; grid[0][1] = 2; grid[3][2] = 3; grid[3][3] = 4;").puzzle.givens.line()
 '12............34'
->>> looks_like("row,col,value\\n1,1,1\\n1,2,2\\n4,3,3\\n4,4,4"), looks_like("5 3 4\\n6 7 8\\n9 1 2\\n6 7 2")
-(True, False)
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The values that the steps of the reader hand on.
-
-    text -> unwrap -> Part: Block (lines of text) or Nested (lists and objects of JSON, XML, HTML, programs)
-         -> tokenize -> Line with its runs of cells -> arrange -> Found -> settle, left over, pair -> Result
+"""The values that the steps of the reader hand on; README.md draws their way.
 
 Every value knows its place in the text of the person: lines and columns count from 1, and 0 is no place.
 """
@@ -16,7 +13,21 @@ from typing import NamedTuple, TypeAlias
 from solver.errors import Problem, Repair, Way
 from solver.formats.entry import Details, Entry, ReadAs
 
-__all__ = ["Block", "Cell", "Fault", "Found", "Kind", "Line", "Nested", "Part", "Problem", "Result", "Run", "Unwrapped"]
+__all__ = [
+    "Block",
+    "Cell",
+    "Fault",
+    "Found",
+    "Kind",
+    "Line",
+    "Nested",
+    "ParsedGrid",
+    "Part",
+    "Problem",
+    "Result",
+    "Run",
+    "Unwrapped",
+]
 
 
 class Cell(NamedTuple):
@@ -123,6 +134,18 @@ class Found:
     notices: tuple[str, ...] = ()
     ways: tuple[ReadAs, ...] = ()
     order: ReadAs = ReadAs.AUTO
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedGrid:
+    """A settled grid, before it is known whether it is a puzzle of its own; `heading` and `name` as of `Found`."""
+
+    entry: Entry
+    heading: str = ""
+    layout: str = ""
+    blanks: frozenset[str] = frozenset()
+    has_candidates: bool = False
+    name: str = ""
 
 
 class Fault(NamedTuple):

@@ -1,7 +1,5 @@
 r"""Decide which container a text is, and hand on the blocks of lines and the nested values in it.
 
->>> unwrap("12..\n..34").parts[0].lines
-[(1, '12..'), (2, '..34')]
 >>> found = unwrap("board = [[1, 2, 0, 0],\n[0, 0, 1, 2], [2, 1, 0, 0], [0, 0, 2, 1]]  # easy")
 >>> found.container, found.parts[0].name, [text.strip() for _, text in found.parts[1].lines]
 ('brackets', 'board', ['board =', '# easy'])
@@ -67,7 +65,7 @@ def _unwrap_latex(text: str) -> Unwrapped | None:
         return None
     from solver.formats.reading.markup import unwrap_table
 
-    return unwrap_table([(line.number, line.text.split("\t")) for line in latex.parse_tables(text)], "LaTeX")
+    return unwrap_table([(number, row.split("\t")) for number, row in latex.parse_tables(text)], "LaTeX")
 
 
 def _unwrap_marks(text: str) -> Unwrapped | None:

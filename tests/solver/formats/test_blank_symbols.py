@@ -6,7 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import read
-from solver.formats.normalize import replace_blank_symbol
+from solver.formats.blanks import replace_blank_symbol
 from tests.for_each import for_each
 
 GRID = "1xx4\nx4xx\n4xxx\nx1x4\n"

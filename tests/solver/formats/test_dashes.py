@@ -6,7 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import NAMED_READERS, attempt, read
-from solver.formats.normalize import count_cells_with_dashes
+from solver.formats.blanks import count_cells_with_dashes
 from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG
 

@@ -35,8 +35,8 @@ def test_tables_are_read(text: str) -> None:
 def test_lines_keep_their_numbers() -> None:
     """So that what is wrong is reported where it stands; an empty line ends a table."""
     lines = parse_tables(f"a\n\\begin{{tabular}}{{cccc}}\n{BODY}\n\\end{{tabular}}\nb & c \\\\")
-    assert [line.number for line in lines] == [3, 4, 5, 6, 7]
-    assert lines[-1].text == ""
+    assert [number for number, _ in lines] == [3, 4, 5, 6, 7]
+    assert lines[-1][1] == ""
 
 
 @for_each("text", ["\\begin{document}1 & 2\\\\\\end{document}", "{tabular}", "begin{tabular}", ""])

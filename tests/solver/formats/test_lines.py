@@ -2,69 +2,42 @@
 
 from __future__ import annotations
 
-from solver.formats.lines import LineKind, TextLine, strip_comment
+from solver.formats.lines import find_cells, is_separator, strip_comment
 from tests.for_each import for_each
 
 
 @for_each(
     ("text", "expected"),
     [
-        ("", LineKind.EMPTY),
-        (" ", LineKind.EMPTY),
-        ("\t", LineKind.EMPTY),
-        ("\t\t", LineKind.ROW),
-        ("# a remark", LineKind.PROSE),
-        ("  // a remark", LineKind.PROSE),
-        ("---", LineKind.DASHES),
-        ("- - -|- - -", LineKind.DASHES),
-        ("*", LineKind.DASHES),
-        ("_ _", LineKind.DASHES),
-        ("-----+-----", LineKind.RULE),
-        ("======", LineKind.RULE),
-        ("+---+", LineKind.RULE),
-        ("*-*", LineKind.RULE),
-        ("┌───┐", LineKind.RULE),
-        ("{", LineKind.RULE),
-        ("|", LineKind.RULE),
-        ("||", LineKind.ROW),
-        (",,,", LineKind.ROW),
-        ("; |\t", LineKind.ROW),
-        ("12", LineKind.NUMBER),
-        ("#12", LineKind.PROSE),
-        ("(12)", LineKind.NUMBER),
-        ("12.", LineKind.NUMBER),
-        ("2024-05-06", LineKind.NUMBER),
-        ("12345", None),
-        ("12..34", None),
-        ("Grid 01", LineKind.PROSE),
-        ("Solution", LineKind.PROSE),
-        ("1.x.2", None),
-        ("1xxx2", None),
-        ("1ä2ö", None),
-        ("1ä2öü", LineKind.PROSE),
-        ("1?????2", None),
-        ("1?????ä", None),
-        ("12AB" * 4, None),
-        ("ABC 123456789", None),
-        ("[1, 2, 3],", None),
+        *((text, True) for text in ("", " ", "\t", "---", "- - -|- - -", "*", "_ _", "-----+-----", "======", "+---+")),
+        *((text, True) for text in ("*-*", "┌───┐", "{", "|")),
+        *((text, False) for text in ("\t\t", "# a remark", "||", ",,,", "; |\t", "12", "#12", "12.", "12..34", "Grid")),
     ],
 )
-def test_what_a_line_is(text: str, expected: LineKind | None) -> None:
-    """Empty, a rule, a rule or a row of blanks, a number, words, or what depends on the size."""
-    assert TextLine.of(1, text).kind is expected
+def test_a_separator_is_empty_or_a_rule(text: str, expected: bool) -> None:
+    """Several empty fields are a row, and a comment is words."""
+    assert is_separator(text) is expected
+
+
+@for_each(
+    ("text", "cells"),
+    [
+        *((text, "") for text in ("", "# a remark", "+---+", "Grid 01", "1ä2öü", "ABC DEF HIJ")),
+        *((text, text) for text in ("12", "12..34", "1.x.2", "1ä2ö", "1?????2", "---", "12AB12AB12AB12AB")),
+        ("[1, 2, 3], // first", "123"),
+        ("+1.", "+1."),
+    ],
+)
+def test_cells_are_the_signs_of_a_line_without_words(text: str, cells: str) -> None:
+    """All but separators, comments and rules; letters in words are none but those of digits."""
+    assert "".join(sign for sign, _ in find_cells(text)) == cells
 
 
 @for_each(
     ("text", "bare"),
     [
-        ("12.. # easy", "12.. "),
-        ("12..// easy", "12..// easy"),
-        ("12.. // easy", "12.. "),
-        ("# easy", ""),
-        ("//", ""),
-        ("1#2", "1#2"),
-        ("1 / 2 # a // b", "1 / 2 "),
-        ("12..", "12.."),
+        *(("12.. # easy", "12.. "), ("12..// easy", "12..// easy"), ("12.. // easy", "12.. "), ("# easy", "")),
+        *(("//", ""), ("1#2", "1#2"), ("1 / 2 # a // b", "1 / 2 "), ("12..", "12..")),
     ],
 )
 def test_a_comment_begins_where_a_word_could(text: str, bare: str) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.formats import attempt, read, write
-from solver.formats.parsed_grid import MAX_TITLE_CHARACTERS
+from solver.formats.reading.pair import MAX_TITLE_CHARACTERS
 from tests.for_each import for_each
 from tests.solver.formats.samples import LIANG
 

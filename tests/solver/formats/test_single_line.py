@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solver.errors import FormatError
-from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.announced import parse_announced, read_line
+from solver.formats.reading.types import ParsedGrid
 from solver.grid import Grid
 from solver.shape import SHAPES, Shape
 from tests.for_each import for_each

@@ -125,8 +125,8 @@ def test_sudoq_has_the_solution_and_a_type() -> None:
     """A type that is not the usual one may have further rules."""
     (entry,) = attempt(sudoq()).entries
     assert entry.solution is not None
-    assert (entry.solution.line(), entry.left_out) == (SOLUTION, ())
-    assert attempt(sudoq(kind="2")).entries[0].left_out
+    assert (entry.solution.line(), entry.notices) == (SOLUTION, ())
+    assert attempt(sudoq(kind="2")).entries[0].notices
 
 
 def test_cells_that_are_no_clues_are_answers() -> None:

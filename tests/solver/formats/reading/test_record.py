@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from solver.formats.parsed_grid import ParsedGrid
 from solver.formats.reading.announced import read_line
+from solver.formats.reading.types import ParsedGrid
 from solver.shape import SHAPES, Shape
 from tests.for_each import for_each
 
