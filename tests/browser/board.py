@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Callable
 from typing import Any, Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 EMPTY = "0" * 81
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -80,6 +81,21 @@ def settle(page: Page) -> None:
     The server is asked once the frame after a key is shown.
     """
     page.evaluate(_SETTLED, 30_000)
+
+
+_INTERCEPTED: Final = """async () => {
+  while ((await fetch("/healthz")).status !== 204) { /* the server has answered */ }
+}"""
+
+
+def intercept(page: Page, requests: str, answer: Callable[[Route], object]) -> None:
+    """Answer requests of an open page in place of the server, from now on.
+
+    `page.route` alone comes into force a moment later on a busy machine, and the first request passes by it.
+    """
+    page.route("**/healthz", lambda route: route.fulfill(status=204))
+    page.evaluate(_INTERCEPTED)
+    page.route(requests, answer)
 
 
 def painted(page: Page) -> None:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.board import painted
+from tests.browser.board import intercept, painted
 from tests.browser.problems import Problems
 from tests.browser.stage import LIANG, WORST, address, expect_move, open_stage, press, until
 from tests.campaigns import some
@@ -119,7 +119,7 @@ def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: Problems
     page.reload()
     page.locator("#stage[data-explored]").first.wait_for()
     held: list[Route] = []
-    page.route(FRAMES, lambda route: held.append(route))
+    intercept(page, FRAMES, lambda route: held.append(route))
     with page.expect_request(FRAMES):
         press(page, "End")
     until(page, "true")  # by now the question is held
@@ -146,7 +146,7 @@ def test_playing_on_without_a_server_says_so(page: Page, problems: Problems) -> 
         else:
             route.abort()
 
-    page.route(FRAMES, answer)
+    intercept(page, FRAMES, answer)
     press(page, " ")
     for part in ("#progress", "#status"):
         expect(page.locator(part)).to_contain_text("Your place is kept in the address")

@@ -17,6 +17,7 @@ from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.search.substeps import substeps_at_rest
 from solver.search.trace import State, Stop, Trace
+from tests.browser.board import intercept
 from tests.browser.looks import resize
 from tests.browser.problems import Problems
 from tests.browser.stage import (
@@ -355,7 +356,7 @@ def test_far_away_a_place_is_seen_after_one_round_trip(page: Page) -> None:
     assert stop is not None
     open_stage(page)
     windows: list[str] = []
-    page.route("**/demo/frames?*", lambda route: windows.append(route.request.url))  # which is never answered
+    intercept(page, "**/demo/frames?*", lambda route: windows.append(route.request.url))  # which is never answered
     go_to(page, "7000")
     expect_board(page, trace.state(7_000))
     press(page, "Shift+ArrowRight")

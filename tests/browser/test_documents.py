@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.board import intercept
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.problems import Problems
@@ -66,7 +67,7 @@ def test_a_program_runs_on_what_is_typed(page: Page, new_page: NewPage, problems
     with page.expect_download() as download:  # of what is shown
         result.get_by_role("button", name="Save output").click()
     assert Path(download.value.path()).read_bytes() == LIANG_SAMPLE.encode()
-    page.route("**/documents/programs/run", lambda route: route.abort())
+    intercept(page, "**/documents/programs/run", lambda route: route.abort())
     program.get_by_role("button", name="Run").click()
     expect(result).to_contain_text("The server does not answer. Your input stays here")
     plain = new_page(java_script_enabled=False)

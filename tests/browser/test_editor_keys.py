@@ -19,6 +19,7 @@ from tests.browser.board import (
     expect_verdict,
     fields,
     focused,
+    intercept,
     line,
     live_region,
     open_board,
@@ -408,7 +409,7 @@ def test_a_puzzle_is_typed_from_paper(empty: Page, name: str) -> None:
     The server is kept from answering until all is typed: what it says on the way is tested in test_typing.py.
     """
     page, puzzle = empty, document_puzzles()[name]
-    page.route("**/board", lambda route: None)
+    intercept(page, "**/board", lambda route: None)
     page.keyboard.type(puzzle)
     assert line(page) == puzzle
     page.unroute("**/board")

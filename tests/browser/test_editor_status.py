@@ -19,6 +19,7 @@ from tests.browser.board import (
     expect_verdict,
     fields,
     focused,
+    intercept,
     line,
     live_region,
     open_board,
@@ -222,7 +223,7 @@ def test_a_missing_answer_is_shown_and_nothing_is_lost(page: Page, problems: Pro
     held: list[Route] = []
     open_board(page)
     page.evaluate("htmx.config.timeout = 300")
-    page.route("**/board", lambda route: held.append(route))
+    intercept(page, "**/board", lambda route: held.append(route))
     start_at(page)
     press(page, "5", "3")
     assert line(page)[:2] == "53"
@@ -258,7 +259,7 @@ def test_an_error_is_shown_and_the_board_stays(page: Page, problems: Problems) -
     problems.expect(503, 500, "htmx:", "ERR_FAILED")
     open_board(page, EASY)
     for answer, sentence in ERRORS:
-        page.route("**/board", answering(answer))
+        intercept(page, "**/board", answering(answer))
         page.get_by_role("button", name="Show solution").click()
         expect_message(page, sentence)
         assert line(page) == EASY

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.board import line, open_board, press, ready, start_at
+from tests.browser.board import intercept, line, open_board, press, ready, start_at
 from tests.browser.test_hint_ways import MEDIUM
 from tests.browser.test_hints import rung
 from tests.campaigns import some
@@ -26,7 +26,7 @@ def test_no_quick_press_is_lost(page: Page, delay: int) -> None:
     open_board(page, MEDIUM)
     page.on("requestfailed", lambda request: broken_off.append(request.post_data or request.url))
     start_at(page)
-    page.route("**/board", slow)
+    intercept(page, "**/board", slow)
     press(page, "h", "h", "h")
     rung(page, 3)
     press(page, "h", "h", "h")

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, Response, Route, expect
 
 from solver.pictures import puzzle_in
-from tests.browser.board import expect_message, settle
+from tests.browser.board import expect_message, intercept, settle
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.problems import Problems
@@ -168,7 +168,7 @@ def test_a_size_of_ones_own(page: Page, problems: Problems) -> None:
     assert Image.open(io.BytesIO(data)).size == (800, 800)
 
     held: list[Route] = []
-    page.route("**/pictures/figure?**", lambda route: held.append(route))
+    intercept(page, "**/pictures/figure?**", lambda route: held.append(route))
     page.locator("[name='suffix'][value='svg']").check()
     with page.expect_download() as waiting:
         page.locator("#download").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zipfile
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pypdfium2
 import pytest
@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from solver import Grid, Puzzle
 from solver.formats import pdf_attachment
 from solver.formats.pdf_attachment import find_puzzles
-from tests.browser.board import drop, hover, paste
+from tests.browser.board import drop, hover, intercept, paste
 from tests.browser.looks import SIZES, resize
 from tests.browser.problems import Problems
 from tests.browser.stage import until
@@ -324,12 +324,12 @@ def test_what_is_chosen_before_the_script_runs_counts(page: Page) -> None:
 def test_a_missing_preview_is_shown(page: Page, problems: Problems) -> None:
     """A busy server is asked again; another error, or none at all, is in the place of the sheet before."""
     problems.expect(503, 413, "htmx:", "ERR_FAILED")
-    answers = [
+    answers: list[dict[str, Any]] = [
         {"status": 503, "body": "Try again."},
         {"status": 413, "body": "Too much.", "content_type": "text/plain"},
     ]
     page.goto("/print?sheet=next")
-    page.route("**/print/preview", lambda route: route.fulfill(**answers.pop(0)) if answers else route.fallback())
+    intercept(page, "**/print/preview", lambda route: route.fulfill(**answers.pop(0)) if answers else route.fallback())
     page.get_by_role("radio", name="Candidates").check()
     expect(page.locator("#preview")).to_have_text("Too much.")
     expect(page.locator("#making")).to_be_empty()  # the reason has taken its place
@@ -366,7 +366,7 @@ def test_a_teacher_sees_at_once_that_the_page_works(page: Page) -> None:
     page.goto("/print?source=new")
     making, preview = page.locator("#making"), page.locator("#preview")
     expect(making).to_be_empty()
-    page.route("**/print/*", lambda route: held.append(route))
+    intercept(page, "**/print/*", lambda route: held.append(route))
     with page.expect_request("**/print/*"):
         page.get_by_label("Names, or the number of pupils").press_sequentially("Ann")
         expect(making).to_have_text("Updating the preview …", timeout=300)

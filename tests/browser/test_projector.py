@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import painted
+from tests.browser.board import intercept, painted
 from tests.browser.looks import resize
 from tests.browser.problems import Problems
 from tests.browser.stage import (
@@ -119,7 +119,9 @@ def test_the_next_lesson_outside_the_projector(page: Page, problems: Problems) -
     expect(page.locator("#puzzle-title")).to_have_text(lessons()["first-search"].title)
     expect_move(page, last)
     assert page.evaluate("window.isSame")
-    page.route("**/demo?*", lambda route: route.abort() if route.request.resource_type == "xhr" else route.continue_())
+    intercept(
+        page, "**/demo?*", lambda route: route.abort() if route.request.resource_type == "xhr" else route.continue_()
+    )
     page.get_by_role("link", name="Next lesson").click()
     expect(page.locator("#puzzle-title")).to_have_text(lessons()["first-tree"].title)
     until(page, "window.isSame === undefined")

@@ -121,7 +121,7 @@ def test_the_worst_case(page: Page) -> None:
     watch_speech(page)
     press(page, " ")
     expect(page.locator("#sentence")).to_have_text(
-        re.compile(r"^D wins\. 45,267 against 69,175,316: 1,528 .* D by 1,000 times"),
+        re.compile(r"^D wins: 45,267 placements, A needs 69,175,316, 1,528 .* D by 1,000 times"),
         timeout=60_000,
     )
     expect(page).to_have_url(re.compile(r"at=69175316\b"))

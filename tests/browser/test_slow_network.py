@@ -13,6 +13,7 @@ from tests.browser.board import (
     expect_message,
     expect_solution_shown,
     expect_verdict,
+    intercept,
     open_board,
     painted,
     press,
@@ -41,7 +42,7 @@ BROKEN = ("htmx:", "INTERNET", "ERR_FAILED")  # what the browser says of it
 def unanswered(page: Page) -> Iterator[list[Route]]:
     """Hold every request of the board meanwhile, as a slow network does; let them through afterwards."""
     held: list[Route] = []
-    page.route("**/board", lambda route: held.append(route))
+    intercept(page, "**/board", lambda route: held.append(route))
     yield held
     for route in held:
         route.continue_()
@@ -145,7 +146,7 @@ def test_a_button_is_free_again_after_a_failure(page: Page, problems: Problems) 
     """If no answer comes, a sentence says so, and the button can be pressed again; so beside an open hint."""
     problems.expect(422, *BROKEN)
     open_board(page, EASY)
-    page.route("**/board", lambda route: route.abort())
+    intercept(page, "**/board", lambda route: route.abort())
     page.locator("#do-hint").click()
     expect_message(page, OFFLINE)
     expect(page.locator("[aria-busy]")).to_have_count(0)
@@ -185,7 +186,7 @@ def test_offline_digits_are_kept_and_checked_later(page: Page, problems: Problem
     press(page, "Delete")
     expect_verdict(page, "Exactly one solution")
     page.clock.install()
-    page.route("**/board", lambda route: route.abort())
+    intercept(page, "**/board", lambda route: route.abort())
     start_at(page, "r1c3")
     press(page, "5")
     page.clock.run_for(300)
