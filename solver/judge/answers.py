@@ -1,8 +1,8 @@
 r"""Read what a program printed: the grids in it, in any layout, and whether it says that there is no solution.
 
-Rows of nine cells are looked for first, nine in a row, whatever else is between the grids: a program may print its
-puzzle, its steps, times and counts. Then 81 lines of one cell are. All other layouts are those that `solver.formats`
-reads.
+A grid is nine lines of nine cells, 81 lines of one cell, or a line of 81, with rules and empty lines between them. What
+is around a grid does not count: a program may print its puzzle, its steps, times and counts. No text format is
+tried, as an answer is a grid and nothing else.
 
 >>> answer = read_answer("Enter row 1: Enter row 2: " + "5 3 4 6 7 8 9 1 2 \n" * 9 + "12 tries\n")
 >>> len(answer.grids), answer.grids[0].line()[:9]
@@ -13,12 +13,12 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from solver.errors import FormatError
-from solver.formats import attempt, decode
+from solver.formats import decode
 from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
@@ -44,11 +44,18 @@ _DENIES_FAULTS: Final = pattern(  # which says that a grid is valid
 _ESCAPE: Final = pattern(r"\x1b\[[0-9;?]*+[A-Za-z]")  # of a terminal: a colour, a place
 _LABELS: Final = pattern(r"(?s)label:(.)")
 _PLACES: Final = pattern(r"-geometry\s+(\S+)")
+_BAR: Final = pattern(r"[|│┃║]")
 _GAP: Final = pattern(r"[\s|│┃║!:,;\[\](){}'\"+\ufffd]+")  # the last: a line of a frame in bytes that are no text
+_BROKEN_LIST: Final = pattern(r"\[[^\[\]]{0,500}\]")  # one row, however JavaScript breaks its lines
+_DIGIT_WORDS: Final = pattern(r"[0-9]+")
 _CELL: Final = pattern(r"[0-9.\-_*?xX]")
 _BLANKS: Final = ".-_*?xX"
+_WIDTHS: Final = (CLASSIC.size, len(CLASSIC.cells), 1)  # cells of a line
+_NUMBERED: Final = CLASSIC.size + 1  # cells of a line with the number of the row in front
+_SHOWN: Final = 40  # characters of a line that is no row
+_NEARLY: Final = CLASSIC.size // 2  # rows that are something like a grid
 _ASCII_WORD: Final = pattern(r"[A-Za-z0-9]")
-_RULE: Final = pattern(r"[\s\-+=|_─━═│┃║╔╗╚╝╠╣╦╩╬╟╢╤╧╪┼├┤┬┴┌┐└┘╫╂]*")
+_RULE: Final = pattern(r"[\s\-+=*|_─━═│┃║╔╗╚╝╠╣╦╩╬╟╢╤╧╪┼├┤┬┴┌┐└┘╫╂]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,90 +90,115 @@ def read_answer(text: str, own_words: tuple[str, ...] = ()) -> Printed:
     words = text
     for word in own_words:
         words = words.replace(word, " ")
-    grids = find_rows(text[-MAX_READ:]) or _find_single_cells(text[-MAX_READ:])
-    problem = ""
-    if not grids:
-        found = attempt(text[-MAX_READ:])
-        entries = [entry for entry in found.entries if entry.puzzle.shape == CLASSIC]
-        grids = tuple(entry.solution or entry.puzzle.entries for entry in entries)
-        if found.errors and not grids and _digits_in(text):
-            first, *others = getattr(found.errors[0], "problems", ()) or (found.errors[0],)
-            problem = f"{first}{', and so on' if others else ''}"
+    runs = list(_runs_of(_BROKEN_LIST.sub(lambda found: found[0].replace("\n", " "), text[-MAX_READ:])))
+    grids = tuple(grid for run in runs for grid in _grids_of(run))
+    problem = "" if grids else _find_problem(text, runs)
     return Printed(text, grids, bool(_DENIES.search(words)), bool(_REFUSES.search(words)), problem)
 
 
-def _digits_in(text: str) -> bool:
-    """Return whether a text has as many digits as a few rows."""
-    return sum(character in CLASSIC.symbols for character in text[-MAX_READ:]) > 2 * CLASSIC.size
+_Row = tuple[int, ...] | None  # the cells of a line; None where it is a rule, or a row without any digit
 
 
-def find_rows(text: str) -> tuple[Grid, ...]:
-    """Find the grids that are printed as nine rows of nine cells, rules and empty lines between them."""
-    runs: list[list[tuple[int, ...]]] = [[]]
+def _find_problem(text: str, runs: Iterable[list[_Row]]) -> str:
+    """Return what is wrong with something that is nearly a grid; '' where nothing is."""
+    longest = max((len(run) for run in runs if run and len(run[-1] or ()) == CLASSIC.size), default=0)
+    if longest >= _NEARLY:
+        return f"{longest} rows of {CLASSIC.size} cells, one below the other; {CLASSIC.size} are needed"
+    for number, line in enumerate(text[:MAX_READ].splitlines(), 1):
+        if sum(map(str.isdecimal, line)) >= CLASSIC.size - 1 and _cells_of(line) is None:
+            return f"line {number}, “{line.strip()[:_SHOWN]}”, is no row of {CLASSIC.size} digits"
+    return ""
+
+
+def _runs_of(text: str) -> Iterator[list[_Row]]:
+    """Yield the lines of cells that follow one another and have equally many, rules and empty lines between them."""
+    run: list[_Row] = []
+    width = 0
     for line in text.splitlines():
         cells = _cells_of(line)
-        if cells is not None:
-            runs[-1].append(cells)
-        elif runs[-1] and not _is_rule(line):
-            runs.append([])
-    return tuple(grid for run in runs for grid in _grids_of(run))
+        if cells and width and len(cells) != width:
+            yield run
+            run, width = [], 0
+        if cells:
+            run.append(cells)
+            width = len(cells)
+        elif len(line.strip()) == CLASSIC.size and set(line.strip()) <= set(_BLANKS):
+            run.append(None)
+        elif run and not _is_rule(line):
+            yield run
+            run, width = [], 0
+    yield run
 
 
-def _find_single_cells(text: str) -> tuple[Grid, ...]:
-    """Find the grids that are printed as 81 lines of one cell, empty lines between them."""
-    lines = filter(None, map(str.strip, text.splitlines()))
-    signs = "".join(line if _CELL.fullmatch(line) else "\n" for line in lines)
-    size = len(CLASSIC.cells)
-    runs = [run for run in signs.split("\n") if len(run) >= size and not len(run) % size]
-    starts = [(run, start) for run in runs for start in range(0, len(run), size)]
-    return tuple(
-        Grid(tuple(0 if sign in _BLANKS else int(sign) for sign in run[start : start + size])) for run, start in starts
-    )
-
-
-def _grids_of(rows: list[tuple[int, ...]]) -> Iterator[Grid]:
-    """Yield the grids of consecutive rows.
+def _grids_of(run: list[_Row]) -> Iterator[Grid]:
+    """Yield the grids of the lines of a run.
 
     Rows that are left over may stand in front of them: a heading that numbers the columns, or an example of how to type
     a row. Where the last nine are a solution, that is so.
     """
-    size = CLASSIC.size
-    extra = len(rows) % size
+    blank = (0,) * CLASSIC.size
+    rows = [row for row in run if row]
+    if not rows:
+        return
+    if len(rows[0]) == _NUMBERED:
+        numbers = [row[0] for row in rows]
+        first = numbers[0]
+        if numbers != [first + at % CLASSIC.size for at in range(len(rows))]:
+            return
+        rows = [row[1:] for row in rows]
+    elif len(rows[0]) == CLASSIC.size and len(rows) % CLASSIC.size and not len(run) % CLASSIC.size:
+        rows = [row or blank for row in run]
+    high = len(CLASSIC.cells) // len(rows[0])
+    extra = len(rows) % high
     is_headed = extra == 1 and rows[0] == tuple(CLASSIC.digits)
-    if not is_headed and (len(rows) < size or not _grid_of(rows[-size:]).is_solved()):
+    if not is_headed and (len(rows) < high or not _grid_of(rows[-high:]).is_solved()):
         extra = 0
-    for start in range(extra, len(rows) - size + 1, size):
-        yield _grid_of(rows[start : start + size])
+    for start in range(extra, len(rows) - high + 1, high):
+        yield _grid_of(rows[start : start + high])
 
 
 def _grid_of(rows: list[tuple[int, ...]]) -> Grid:
-    """Make a grid of nine rows."""
+    """Make a grid of its lines."""
     return Grid(tuple(digit for row in rows for digit in row))
 
 
-def _cells_of(line: str) -> tuple[int, ...] | None:
-    """Read a line as a row of cells; None if it is none. Words up to a ':' may be in front."""
+def _cells_of(line: str) -> _Row:
+    """Read a line as cells, one, nine or 81, or nine behind the number of the row; None if it is no such line."""
     if len(line) > MAX_READ // 2:
         return None
-    for part in (line, _without_prompt(line)):
+    behind = line[max(map(line.rfind, ":>?")) + 1 :]  # a prompt
+    for part in (line, behind):
         signs = _GAP.sub(" ", part).split()
         cells = "".join(signs)
-        is_spread = len(signs) in (1, CLASSIC.size // CLASSIC.stack, CLASSIC.size)
-        if is_spread and len(cells) == CLASSIC.size and all(map(_CELL.fullmatch, cells)):
-            if set(cells) <= set("-_.*") and len(signs) == 1:
-                return None  # a rule, or a row without any digit: the reader of all layouts knows better
+        is_even = len(set(map(len, signs))) == 1
+        if is_even and len(cells) in (*_WIDTHS, _NUMBERED) and all(map(_CELL.fullmatch, cells)):
+            if set(cells) <= set(_BLANKS) and len(signs) == 1 and len(cells) > 1:
+                return None
             return tuple(0 if sign in _BLANKS else int(sign) for sign in cells)
-    return None
+    if _BAR.search(line) and (framed := _framed_cells(line)):
+        return framed
+    numbers = _DIGIT_WORDS.findall(behind)  # with any signs and words between them
+    is_long = len(numbers) in (CLASSIC.size, len(CLASSIC.cells))
+    return tuple(map(int, numbers)) if is_long and all(len(number) == 1 for number in numbers) else None
+
+
+def _framed_cells(line: str) -> tuple[int, ...]:
+    """Read a line between bars, in which blank cells are blanks: three or nine parts of as many signs."""
+    parts = _BAR.split(line.strip(" \t"))
+    parts = parts[not parts[0] : len(parts) - (not parts[-1])]
+    each = CLASSIC.size // len(parts) if len(parts) in (CLASSIC.size // CLASSIC.stack, CLASSIC.size) else 0
+    if not each or len(set(map(len, parts))) > 2:
+        return ()
+    step = (max(map(len, parts)) + 1) // each
+    signs = [part[at * step : (at + 1) * step].strip() for part in parts for at in range(each)]
+    if not all(not sign or _CELL.fullmatch(sign) for sign in signs):
+        return ()
+    return tuple(int(sign) if sign.isdecimal() else 0 for sign in signs)
 
 
 def _is_rule(line: str) -> bool:
-    """Tell whether a line is empty or one of a frame, which old code pages write in bytes that are no text."""
+    """Return whether a line is empty or one of a frame, which old code pages write in bytes that are no text."""
     return bool(_RULE.fullmatch(line)) or "\ufffd" in line and not _ASCII_WORD.search(line)
-
-
-def _without_prompt(line: str) -> str:
-    """Cut a line behind the last sign that ends a prompt."""
-    return line[max(map(line.rfind, ":>?")) + 1 :]
 
 
 def says_valid(text: str, own_words: tuple[str, ...] = ()) -> bool | None:

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from solver.judge import sources
-from solver.judge.answers import find_rows, read_answer, text_of
+from solver.judge.answers import read_answer, text_of
 from solver.judge.cases import Case
 from solver.judge.programs import INPUT_WORD, Built, Program, ProgramError, build, regular_files
 from solver.judge.running import Limits, Outcome, run
@@ -60,7 +60,8 @@ def run_case(built: Built, case: Case, limits: Limits) -> Outcome:
         except OSError as error:
             raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
         outcome = replace(outcome, errors=outcome.errors.replace(f"{folder}/".encode(), b""))  # of no use to anybody
-        if any(grid.is_full() for grid in find_rows(text_of(outcome.output))) or outcome.stopped:
+        best = read_answer(text_of(outcome.output)).best
+        if best and best.is_full() or outcome.stopped:
             return outcome
         return replace(outcome, output=outcome.output + _read_written(folder, built, case))
 

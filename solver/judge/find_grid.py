@@ -23,6 +23,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import Final, NamedTuple
 
 from solver.grid import Grid
@@ -38,7 +39,8 @@ _HOT: Final = 64  # addresses, those with several digits and most stores, that v
 _SINGLE: Final = 512  # addresses with one digit, that vote for a lattice with that clue
 _STEPS: Final = 12  # row steps that are tried, those of most pairs
 _CLUE_VOTES: Final = 4  # of an address that holds one digit only, for each place where that is a clue
-_PLACES: Final = 32  # beginnings of a lattice that are scored, those of most votes
+_PLACES_OF_STEPS: Final = 8  # beginnings of a lattice with the same steps that are kept, those of most votes
+_PLACES: Final = 64  # of all lattices, those that are scored
 _MAX_GAP: Final = 1 << 16  # bytes between addresses of one region
 _MAX_COLUMN_STEP: Final = 128
 _MAX_ROW_STEP: Final = 4096
@@ -284,15 +286,21 @@ def _candidate_in(
     single = {address: max(digits[address]) for address in counts if len(digits[address] - {0}) == 1}
     hot = sorted(counts, key=lambda address: (address in single, -counts[address]))[:_HOT]
     single = dict(list(single.items())[:_SINGLE])
-    steps = _column_steps(width, counts)
-    best: _Candidate | None = None
-    for across in steps:
+    votes: list[tuple[int, int, int, int]] = []
+    for across in _column_steps(width, counts):
         for down in _row_steps(across, hot, counts):
-            for one, other in ((across, down), (down, across)):
-                found = _place(width, digits, counts, hot, single, encoding, puzzle, (one, other))
-                if found and (best is None or found.score > best.score):
-                    best = found
-    return best
+            for steps in ((across, down), (down, across)):
+                votes += ((number, base, *steps) for base, number in _vote(hot, single, puzzle, *steps))
+    best: _Candidate | None = None
+    for _, base, across, down in nlargest(_PLACES, votes, key=lambda vote: vote[0]):
+        cells = {base + offset: cell for cell, offset in enumerate(_offsets(across, down))}
+        if not _holds_clues(cells, digits, puzzle):
+            continue
+        score = _score(cells, digits, counts, puzzle)
+        score += 0.5 * (across == width) + 0.25 * (down == across * CLASSIC.size)
+        if best is None or score > best.score:
+            best = _Candidate(score, width, encoding, cells, f"steps of {across} and {down} bytes")
+    return best if best and best.score >= _MIN_CELLS else None
 
 
 def _digits_by_address(values: Mapping[int, Mapping[int, int]], encoding: Encoding) -> dict[int, set[Digit]]:
@@ -328,40 +336,29 @@ def _row_steps(across: int, hot: Sequence[int], counts: Mapping[int, int]) -> li
     return list(dict.fromkeys([packed, *scored[:_STEPS]]))
 
 
-def _place(
-    width: int,
-    digits: Mapping[int, set[Digit]],
-    counts: Mapping[int, int],
-    hot: Sequence[int],
-    single: Mapping[int, Digit],
-    encoding: Encoding,
-    puzzle: Grid,
-    steps: tuple[int, int],
-) -> _Candidate | None:
-    """Let the hot addresses vote where a lattice with these steps begins, and score the best places."""
-    across, down = steps
-    offsets = [cell // CLASSIC.size * down + cell % CLASSIC.size * across for cell in CLASSIC.cells]
+def _offsets(across: int, down: int) -> list[int]:
+    """List where the cells of a lattice are, from its beginning."""
+    return [cell // CLASSIC.size * down + cell % CLASSIC.size * across for cell in CLASSIC.cells]
+
+
+def _vote(
+    hot: Sequence[int], single: Mapping[int, Digit], puzzle: Grid, across: int, down: int
+) -> list[tuple[int, int]]:
+    """Let addresses vote where a lattice with these steps begins; return the beginnings of most votes, with these.
+
+    The votes of all steps count alike, so that only the best of all have to be scored.
+    """
+    offsets = _offsets(across, down)
     if len(set(offsets)) < len(offsets):
-        return None
+        return []
     by_clue: dict[Digit, list[int]] = {}
     for offset, clue in zip(offsets, puzzle.digits, strict=True):
         by_clue.setdefault(clue, []).append(offset)
-    votes = Counter[int]()
-    for address in hot:
-        votes.update(address - offset for offset in by_clue.get(0, []))
+    votes = Counter(address - offset for address in hot for offset in by_clue.get(0, []))
     for address, clue in single.items():
         for offset in by_clue.get(clue, []):
             votes[address - offset] += _CLUE_VOTES
-    best: _Candidate | None = None
-    for base, _ in votes.most_common(_PLACES):
-        cells = {base + offset: cell for cell, offset in enumerate(offsets)}
-        if not _holds_clues(cells, digits, puzzle):
-            continue
-        score = _score(cells, digits, counts, puzzle)
-        score += 0.5 * (across == width) + 0.25 * (down == across * CLASSIC.size)
-        if best is None or score > best.score:
-            best = _Candidate(score, width, encoding, cells, f"steps of {across} and {down} bytes")
-    return best if best and best.score >= _MIN_CELLS else None
+    return votes.most_common(_PLACES_OF_STEPS)
 
 
 def _holds_clues(cells: Mapping[int, Cell], digits: Mapping[int, set[Digit]], puzzle: Grid) -> bool:

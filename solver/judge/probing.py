@@ -17,9 +17,9 @@ from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import Printed, read_answer, text_of
 from solver.judge.cases import Case, Wanted
-from solver.judge.programs import FUNCTION, Program, ProgramError
+from solver.judge.programs import FUNCTION, Program, ProgramError, regular_files
 from solver.judge.running import Limits, Outcome, Stop
-from solver.judge.verdicts import TURNED, find_start_error, judge
+from solver.judge.verdicts import ASKS_ON, TURNED, WANTS_MORE, find_start_error, judge
 from solver.judge.ways import PLAIN, Channel, Layout, Way, WaysWanted, rare_ways_of, ways_of
 from solver.lazy_regex import pattern
 from solver.text import plain
@@ -28,6 +28,7 @@ MAX_SECONDS: Final = 10.0  # of all ways
 _MAX_SECONDS_OF_A_WAY: Final = 1.0
 _MAX_OUTPUT: Final = 100_000
 _MAX_NAMES: Final = 8  # of files in a source
+_MAX_EXAMPLE: Final = 20_000  # bytes of a file with puzzles beside a program
 _SHOWN_LINES: Final = 3
 _SHORTEST: Final = 0.05
 _KEPT_SECONDS: Final = 2.0  # for full grids, where no way is right
@@ -61,7 +62,6 @@ _WORD: Final = pattern(r"\w++")
 _MISSING_MODULE: Final = pattern(r"No module named '([\w.]{1,60})'")
 _MISSING_FILE: Final = pattern(r"No such file or directory: '([^'\n]{1,200})'|FileNotFoundException: ([^\n(]{1,200})")
 _NO_DISPLAY: Final = pattern(r"(?i)no display name|couldn't connect to display|cannot open display|HeadlessException")
-_WANTS_MORE: Final = pattern(r"EOFError|NoSuchElementException|EOF when reading")
 
 
 class WayMemory:
@@ -122,7 +122,10 @@ class _Try:
     @property
     def is_right(self) -> bool:
         """Whether it printed the solution of the probe last, and did not crash behind it."""
-        return self.has_answer and judge(probe_case(self.way), self.outcome).passed and not self._has_others
+        if not self.has_answer or self._has_others:
+            return False
+        verdict = judge(probe_case(self.way), self.outcome)
+        return verdict.passed and verdict.note != ASKS_ON
 
     @property
     def is_turned(self) -> bool:
@@ -133,9 +136,15 @@ class _Try:
 
     @property
     def _has_others(self) -> bool:
-        """Whether it prints the solution of another grid in its source too, which would stand for "no solution"."""
-        full = {grid for grid in self.printed.grids if grid.is_solved()}
-        return self.way.layout is Layout.SOURCE and len(full) > 1
+        """Whether the grid in its source is not all that it works on.
+
+        It prints the solution of another too, which would stand for "no solution", or a grid without one of the clues:
+        then it makes its puzzles itself.
+        """
+        grids = set(self.printed.grids)
+        full = {grid for grid in grids if grid.is_solved()}
+        is_other = any(not PROBE.is_within(grid) for grid in grids - full)
+        return self.way.layout is Layout.SOURCE and (len(full) > 1 or is_other)
 
     @property
     def has_answer(self) -> bool:
@@ -268,8 +277,15 @@ def _ways(
         yield from filter(fresh, ways)
         return
     from_source = _in_source(program)
+    examples = _examples_of(program)
+
+    def by_example(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]:
+        every = [*ways_of(channel, names), *rare_ways_of(channel, names)] if examples else []
+        yield from (way for way in every if any(map(way.is_form_of, examples)))
+        yield from ways_of(channel, names)
+
     if program.wants_file:
-        yield from filter(fresh, ways_of(Channel.FILE))
+        yield from filter(fresh, by_example(Channel.FILE))
         return
     likely = [way for way in memory.ways if way.channel is not Channel.NAMED and way.layout is not Layout.SOURCE]
     begins = [*([first] if first else []), *likely]
@@ -279,12 +295,13 @@ def _ways(
     if tries and (own := tries[-1].printed.best) and own.is_solved():  # of the puzzle in it, whatever it reads then
         yield from filter(fresh, from_source)
     if names:
-        yield from filter(fresh, ways_of(Channel.NAMED, names))
+        yield from filter(fresh, by_example(Channel.NAMED, names))
     if takes_arguments and _WANTS_TWO.search(text):
         yield from filter(fresh, (way for way in rare_ways_of(Channel.FILE) if len(way.words) > 1))
     if not reads:
         if is_known and takes_arguments:
-            yield from filter(fresh, _with_arguments())
+            yield from filter(fresh, by_example(Channel.FILE))
+            yield from filter(fresh, ways_of(Channel.ARGUMENT))
         yield from filter(fresh, from_source)
     if reads:
         yield from filter(fresh, begins)
@@ -292,7 +309,8 @@ def _ways(
         yield from filter(fresh, ways_of(Channel.STDIN))
         yield from filter(fresh, _with_own_blank(text))
     if takes_arguments:
-        yield from filter(fresh, _with_arguments())
+        yield from filter(fresh, by_example(Channel.FILE))
+        yield from filter(fresh, ways_of(Channel.ARGUMENT))
     yield from filter(fresh, from_source)
     if reads:
         yield from filter(fresh, ways_of(Channel.ASKED))
@@ -336,10 +354,12 @@ def _in_source(program: Program) -> list[Way]:
     return [Way(Layout.SOURCE, number=number) for number in ([sources.ALL] if len(numbers) > 1 else []) + numbers]
 
 
-def _with_arguments() -> Iterator[Way]:
-    """Yield the ways with arguments: first those of a file."""
-    yield from ways_of(Channel.FILE)
-    yield from ways_of(Channel.ARGUMENT)
+def _examples_of(program: Program) -> list[str]:
+    """Read the small files beside the sources of a folder: a puzzle in one shows how the program reads it."""
+    if not program.home.is_dir():
+        return []
+    files = [path for path in regular_files(program.home) if path not in program.sources]
+    return [text_of(path.read_bytes()) for path in files if path.stat().st_size <= _MAX_EXAMPLE]
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -357,7 +377,8 @@ def _nearest(program: Program, tries: list[_Try], chosen: Way | None, wanted: Wa
         return Finding(way, False)
     best = max(tries, key=lambda each: (each.way == chosen, each.nearness))
     lines = [plain(line) for line in text_of(best.outcome.output).splitlines() if line.strip()]
-    is_silent = not any(each.outcome.output or each.outcome.errors for each in tries)
+    ended = [each.outcome for each in tries if not each.outcome.stopped]
+    is_silent = bool(ended) and not any(outcome.output or outcome.errors for outcome in ended)
     shown, wants, own = tuple(lines[:_SHOWN_LINES]), _what_it_wants(tries), _own(program, tries)
     return Finding(best.way, False, shown, wants, own, len(tries), is_silent)
 
@@ -367,13 +388,14 @@ def _own(program: Program, tries: list[_Try]) -> tuple[Grid, ...]:
 
     There are none where its source holds that solution as it is.
     """
-    full = [each.printed.best for each in tries if each.way.layout is not Layout.SOURCE]
+    ended = [each for each in tries if each.way.layout is not Layout.SOURCE and not each.outcome.stopped]
+    full = [each.printed.best for each in ended]
     own = full[0] if full else None
     if own is None or not own.is_solved() or PROBE.is_within(own):
         return ()
     if len(set(full)) > 1:  # another each time: it makes its puzzles itself
         return (own,) if all(each and each.is_solved() and not PROBE.is_within(each) for each in full) else ()
-    return () if own in sources.grids_of(program) else (*tries[0].printed.grids, own)
+    return () if own in sources.grids_of(program) else (*ended[0].printed.grids, own)
 
 
 def _what_it_wants(tries: list[_Try]) -> str:
@@ -390,6 +412,7 @@ def _what_it_wants(tries: list[_Try]) -> str:
         return f"the file {plain(found[1] or found[2])}"
     if not any(each.outcome.read or each.way.channel is not Channel.STDIN for each in tries):
         return "no input, as it does not read any"
-    if all(_WANTS_MORE.search(text_of(each.outcome.errors)) for each in tries if each.outcome.read):
+    reading = [each for each in tries if each.outcome.read]
+    if reading and all(WANTS_MORE.search(text_of(each.outcome.errors)) for each in reading):
         return "more input than a puzzle"
     return ""

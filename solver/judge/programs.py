@@ -67,6 +67,7 @@ COMPILING: Final = Limits(seconds=60, memory=2 << 30, file_size=1 << 28)
 MAX_FILES: Final = 500  # of a hand-in
 MAX_BYTES: Final = 20_000_000  # of all its files
 _OPTIMIZED: Final = ("-O2",)
+_NO_RETURN: Final = "-Wreturn-type"  # what compilers of C++ warn of by themselves
 _JAVA: Final = ("-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1", "-Xshare:auto")
 _NOISE: Final = pattern(  # comments and strings
     r"//[^\n]*|/\*.*?(?:\*/|\Z)|\"\"\".*?(?:\"\"\"|\Z)|\"(?:\\.|[^\"\\\n])*\"?|'(?:\\.|[^'\\\n])*'?", re.DOTALL
@@ -196,9 +197,17 @@ def why_one_hand_in(folder: Path, has_command: bool) -> str:
     others = len(sources) - 1 + sum(path.suffix in _HEADERS for path in files)
     if others > 0 and sum(map(has_main, sources)) == 1:
         return "one of its sources has a main"
-    if has_command and files and not any(path.is_dir() for path in inside):
+    has_folders = any(path.is_dir() for path in inside)
+    if has_command and files and not has_folders:
         return "it holds files and no folder"
+    if len(files) > 1 and not has_folders and sum(map(_is_program, files)) == 1:
+        return "one of its files is a program"
     return ""
+
+
+def _is_program(path: Path) -> bool:
+    """Return whether a file alone may be a hand-in."""
+    return bool(language_of(path)) or path.suffix.lower() in _ARCHIVES or os.access(path, os.X_OK)
 
 
 def _find_in_folder(folder: Path) -> Program:
@@ -214,7 +223,7 @@ def _find_in_folder(folder: Path) -> Program:
         return Program(name, home, language, by_language["cpp"] + by_language["c"])
     if by_language["java"]:
         return Program(name, home, "java", by_language["java"])
-    if python := by_language["python"]:
+    if python := [path for path in by_language["python"] if not _is_test(path)]:
         main = [path for path in python if path.name == "main.py"] or _find_python_main(python)
         if len(main) != 1:
             raise ProgramError(f"{name} has {len(main)} Python files and no main.py.")
@@ -232,6 +241,11 @@ def _find_in_folder(folder: Path) -> Program:
             "Name its command line with --run."
         )
     return Program(name, home, command=(f"./{executables[0].relative_to(home)}",))
+
+
+def _is_test(path: Path) -> bool:
+    """Return whether a source in Python is a file of tests, as pytest names them."""
+    return path.name.startswith("test_") or path.stem.endswith("_test")
 
 
 def _find_python_main(paths: Sequence[Path]) -> list[Path]:
@@ -334,6 +348,8 @@ def build(program: Program, folder: Path, edit: Callable[[Sequence[Path]], objec
     target = folder / f"{copy.name}.exe"
     sources = sources_to_compile(program, copy, sources)
     messages = compile_sources(program, sources, folder, (*_OPTIMIZED, "-o", str(target)))
+    if _NO_RETURN in messages:  # optimized, a function without its return crashes that works as students compile it
+        messages = compile_sources(program, sources, folder, ("-o", str(target)))
     return Built((str(target),), messages, program.environment, copy)
 
 

@@ -29,7 +29,9 @@ NOT_DENIED: Final = "no word that the puzzle has no solution"
 NOT_REFUSED: Final = "bad input is not refused"
 ANOTHER: Final = "another of several solutions"
 SILENT: Final = "says nothing, which is taken for “no solution”"
+ASKS_ON: Final = "asks for more input behind its answer"
 UNCLEAR: Final = "prints neither a grid nor “no solution”, which is taken for “no solution”"
+WANTS_MORE: Final = pattern(r"EOFError|NoSuchElementException|EOF when reading")  # an error where the input ends
 _DIGITS: Final = frozenset("0123456789")
 _SHELL_CODES: Final = (126, 127)  # of a program that is missing, or is none
 _NOT_STARTED: Final = pattern(  # a line on standard error of a program that never began to run
@@ -111,6 +113,9 @@ def judge(case: Case, outcome: Outcome, limits: Limits | None = None, exact: boo
         fault = compare_bytes(outcome.output, case.expected)
     elif fault is None:
         verdict, fault = _judge_output(case, verdict)
+    elif fault[0] is Failed.CRASH and case.wanted is Wanted.SOLUTION and WANTS_MORE.search(fault[1]):
+        verdict, wrong = _judge_output(case, replace(verdict, note=ASKS_ON))
+        fault = wrong and fault
     if fault is None:
         return verdict
     if case.may_take_long:

@@ -134,6 +134,18 @@ class Way:
             return f"\n{rule}\n".join(bands) + "\n"
         return "".join(f"{row}\n" for row in rows)
 
+    def is_form_of(self, text: str) -> bool:
+        """Return whether a text begins with a puzzle in this form."""
+        own = self._form(self.write(_SPARSE))
+        given = self._form(text)[: len(own)]
+        return own == given and self.blank in text
+
+    def _form(self, text: str) -> list[list[str]]:
+        """Return the words of each line, every digit and blank cell as 0."""
+        return [
+            line.translate(_AS_ZEROS).replace(self.blank, "0").split() for line in text.splitlines() if line.strip()
+        ]
+
     def apply(self, case: Case) -> Case:
         """Let a case of one puzzle give it in this way; a case of anything else stays as it is."""
         if not is_rewritten(case):
@@ -166,6 +178,8 @@ class Way:
         }
 
 
+_SPARSE: Final = Grid((*CLASSIC.digits, *(0 for _ in CLASSIC.cells[CLASSIC.size :])))
+_AS_ZEROS: Final = str.maketrans(CLASSIC.symbols, "0" * CLASSIC.size)
 _ANSWERS: Final = 3  # to what is asked behind the puzzle
 _LISTED: Final = {  # what a function is called with
     Layout.NUMBERS: "nine lists of numbers",

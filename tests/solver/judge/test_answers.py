@@ -25,6 +25,10 @@ PRINTED: Final = {
     "numpy": "[[" + "]\n [".join(" ".join(row) for row in ROWS) + "]]",
     "commas": "\n".join(",".join(row) for row in ROWS),
     "tabs": "\n".join("\t".join(row) for row in ROWS),
+    "dashes": "\n".join("-".join(row) for row in ROWS),
+    "words and a list": f"Some({[[int(digit) for digit in row] for row in ROWS]})",
+    "numpy's own form": "array([[" + "],\n       [".join(", ".join(row) for row in ROWS) + "]])",
+    "pandas": "   " + "  ".join("012345678") + "\n" + "\n".join(f"{n}  " + "  ".join(r) for n, r in enumerate(ROWS)),
     "one line": f"Solution: {SOLVED}\n",
     "a digit a line": "\n".join(SOLVED),
     "a digit a line, in rows": "\n\n".join("\n".join(row) for row in ROWS),
@@ -54,8 +58,28 @@ def test_no_grid_is_invented(text: str) -> None:
 
 
 def test_a_wrong_row_is_named() -> None:
-    """Something like a grid that is none comes with the place that is wrong."""
-    assert "Row 9" in read_answer("\n".join([*ROWS[:8], ROWS[8][:8]])).problem
+    """Something like a grid that is none comes with what is wrong."""
+    assert read_answer("\n".join([*ROWS[:8], ROWS[8][:8]])).problem.startswith("8 rows of 9 cells")
+
+
+@for_each(
+    "layout",
+    [
+        "530070000\n" * 9,
+        "|5 3  |  7  |     |\n" * 9,
+        ("+---" * 9 + "+\n" + "| 5 | 3 |   |   | 7 |   |   |   |   |\n") * 9,
+        "║ 5  3    ║    7    ║         ║\n" * 9,
+    ],
+)
+def test_a_grid_with_empty_cells_is_found(layout: str) -> None:
+    """Empty cells may be blanks between bars."""
+    assert [grid.line(".") for grid in read_answer(layout).grids] == ["53..7...." * 9]
+
+
+def test_a_row_without_a_digit_is_no_rule() -> None:
+    """A row of nine signs is a row where one is missing, and a rule where none is."""
+    assert read_answer("53..7....\n" * 8 + ".........\n").grids[0].line(".") == "53..7...." * 8 + "." * 9
+    assert len(read_answer(("53..7....\n" * 3 + "---------\n") * 3).grids) == 1
 
 
 @for_each(

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 import solver
-from solver.judge.answers import find_rows
+from solver.judge.answers import read_answer
 from solver.judge.document_cases import WELL_KNOWN, case_of, parse
 from solver.judge.judging import Assignment, Judgement, judge_program
 from solver.judge.programs import command_program, find_program
@@ -76,7 +76,7 @@ def test_a_hand_in_cannot_lean_on_us(program: str, tmp_path: Path) -> None:
     if "command" in program and not (COMMANDS / "sudoku").exists():
         pytest.skip("The command is not installed beside this Python.")
     free = subprocess.run([sys.executable, "-c", LEANING[program]], input=PUZZLE, capture_output=True, cwd=tmp_path)
-    assert find_rows(free.stdout.decode())[-1].line() == SOLVED, free.stderr
+    assert read_answer(free.stdout.decode()).grids[-1].line() == SOLVED, free.stderr
     (verdict,) = judged(tmp_path, LEANING[program]).verdicts
     assert verdict.kind in (Failed.CRASH, Failed.NO_GRID)
     assert b"Sudoku Workbench" in verdict.outcome.errors

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from solver.judge.document_cases import WELL_KNOWN, case_of, parse
+from solver.judge.document_cases import EIGHTEEN, WELL_KNOWN, case_of, parse
 from solver.judge.judging import Assignment, Judgement, judge_program, judge_programs
 from solver.judge.probing import MAX_SECONDS, PROBE, SOLVED, names_in
 from solver.judge.programs import ProgramError, command_program, find_program
@@ -242,6 +242,79 @@ def test_a_key_at_the_end_is_pressed(tmp_path: Path) -> None:
     asks = "while input('Again? ') != 'n': pass"
     judgement = judged(written(tmp_path, f"{reading}{SEARCH}{asks}"))
     assert judgement.points == 2
+
+
+def test_it_may_ask_for_more_behind_each_of_many_solutions(tmp_path: Path) -> None:
+    """A program that waits for a key behind each solution passes where its last one is right and the input ends."""
+    reading = "g = [list(map(int, input())) for _ in range(9)]"
+    functions = SEARCH.partition("if solve():\n    for row")[0]
+    for old, new in (
+        ("if solve():\n                            return True", "solve()"),
+        (
+            "                return False\n    return True",
+            "                return\n    print(*g, sep='\\n')\n    input('More?')",
+        ),
+    ):
+        assert old in functions
+        functions = functions.replace(old, new)
+    program = written(tmp_path, f"{reading}{functions}solve()\n")
+    several = case_of("any", "several", "", parse(EIGHTEEN))
+    judgement = judge_program(find_program(program), Assignment(), [KNOWN, several])
+    assert judgement.points == 2, judgement.first_failed
+
+
+def test_a_file_beside_the_program_shows_its_form(tmp_path: Path) -> None:
+    """The form of the puzzles that lie in a folder is tried first: here a title is in front of the rows."""
+    reading = "f = open('puzzles.txt')\nnext(f)\ng = [list(map(int, next(f).strip())) for _ in range(9)]"
+    written(tmp_path, f"{reading}{SEARCH}", "main.py")
+    (tmp_path / "puzzles.txt").write_text("Grid 01\n" + "003020600\n" * 9 + "Grid 02\n" + "200080300\n" * 9)
+    judgement = judged(tmp_path)
+    assert judgement.points == 2, judgement.first_failed
+    assert judgement.finding
+    assert (judgement.finding.way.head, judgement.finding.tried) == ("Grid 01", 2)
+
+
+def test_a_program_that_makes_its_puzzles_is_not_judged_by_ours(tmp_path: Path) -> None:
+    """Where an empty grid in the source is filled by the program itself, replacing it says nothing."""
+    empty = "g = [" + ", ".join(["[0, 0, 0, 0, 0, 0, 0, 0, 0]"] * 9) + "]\n"
+    make = "solve()\nfor i in (0, 40, 77):\n    g[i // 9][i % 9] = 0\nfor row in g:\n    print(*row)\n"
+    functions, _, main = SEARCH.partition("if solve():\n    for row")
+    judgement = judged(written(tmp_path, f"{empty}{functions}{make}if solve():\n    for row{main}"))
+    assert judgement.own_puzzle is not None or judgement.undecided
+    assert judgement.exit_code in (0, 2)
+
+
+@needs_compiler
+def test_a_function_without_its_return_works_as_students_compile_it(tmp_path: Path) -> None:
+    """Optimized code may crash where a function of C++ has no return; such a program is compiled without."""
+    text = """#include <stdio.h>
+int show(int* g) { for (int at = 0; at < 81; at++) printf(at % 9 < 8 ? "%d " : "%d\\n", g[at]); }
+bool fits(int* g, int at, int d) {
+    for (int i = 0; i < 9; i++)
+        if (g[at / 9 * 9 + i] == d || g[i * 9 + at % 9] == d ||
+            g[(at / 27 * 3 + i / 3) * 9 + at % 9 / 3 * 3 + i % 3] == d) return false;
+    return true;
+}
+bool solve(int* g, int at) {
+    if (at == 81) return true;
+    if (g[at]) return solve(g, at + 1);
+    for (g[at] = 1; g[at] <= 9; g[at]++) {
+        int d = g[at];
+        g[at] = 0;
+        bool good = fits(g, at, d);
+        g[at] = d;
+        if (good && solve(g, at + 1)) return true;
+    }
+    return g[at] = 0;
+}
+int main() {
+    int g[81];
+    for (int& cell : g) scanf("%d", &cell);
+    if (solve(g, 0)) show(g); else puts("No solution");
+}
+"""
+    judgement = judged(written(tmp_path, text, "mine.cpp"))
+    assert judgement.points == 2, judgement.first_failed or judgement.error
 
 
 def test_a_solution_that_is_written_into_a_file(tmp_path: Path) -> None:

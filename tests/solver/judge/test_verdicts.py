@@ -223,11 +223,10 @@ def test_an_answer_on_standard_error_is_one() -> None:
     assert judge(case_of(LIANG, "none", "", parse(NONE)), outcome).passed
 
 
-def test_of_many_problems_with_a_grid_the_first_is_told() -> None:
-    """A grid with values that are no digits has one in each row; the line of a case stays short."""
+def test_the_first_line_that_is_no_row_is_named() -> None:
+    """Of a grid with values that are no digits the first line is shown; the line of a case stays short."""
     contract = judge(well_known(), printed(rows(SOLVED).replace("4", "-14"))).contract
     assert contract.startswith("no grid in the output (line 1")
-    assert contract.endswith(", and so on)")
     assert len(contract) < 120
 
 
