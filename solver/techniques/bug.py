@@ -11,19 +11,23 @@ Bivalue universal grave: Sudoku Players' Forum, 2005. It rests on the puzzle hav
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from solver.shape import Candidate
+from solver.shape import Cell, Mask
 from solver.techniques.cell_sets import (
     DIGITS,
-    DIGITS_IN,
+    HOUSE_CELLS,
+    HOUSE_SETS,
     HOUSES,
     HOUSES_OF,
+    PLACES_IN,
     SHAPE,
+    HouseIndex,
+    set_of,
 )
 from solver.techniques.marks import Look, Marks
-from solver.techniques.position import Position
+from solver.techniques.position import Position, candidates_in
 from solver.techniques.step import Part, Role, Step
 from solver.techniques.step_text import (
     name_cells,
@@ -34,28 +38,43 @@ from solver.techniques.technique import Family, Technique
 
 def find(position: Position) -> Iterator[Step]:
     """Find the one step that there can be: the cell with three candidates loses two."""
-    odd = None
-    for cell, mask in enumerate(position.masks):
-        count = mask.bit_count()
-        if count in (0, 2):
-            continue
-        if count != 3 or odd is not None:
-            return
-        odd = cell
-    if odd is None:
-        return
-    houses = [
-        (digit, house)
-        for digit in DIGITS
-        for house in HOUSES
-        if (spots := position.spots[digit][house]) and spots.bit_count() != 2
-    ]
-    digit = houses[0][0] if houses else 0
-    if {each for each, _ in houses} != {digit} or tuple(house for _, house in houses) != HOUSES_OF[odd]:
-        return
-    if all(position.spots[digit][house].bit_count() == 3 for house in HOUSES_OF[odd]) and position.has(odd, digit):
-        eliminations = tuple(Candidate(odd, each) for each in DIGITS_IN[position.masks[odd]] if each != digit)
-        yield Step("bug+1", (), eliminations, parts=(Part(Role.EXTRA, (odd,), (digit,)),))
+    other = position.empty & ~position.bivalue()
+    if other and not other & other - 1 and position.masks[other.bit_length() - 1].bit_count() == 3:
+        for cell, extra in extra_digits(position).items():
+            digit = extra.bit_length()
+            if all(position.spots[digit][house].bit_count() == 3 for house in HOUSES_OF[cell]):
+                gone = tuple(candidates_in(position, 1 << cell, ~extra))
+                yield Step("bug+1", (), gone, parts=(Part(Role.EXTRA, (cell,), (digit,)),))
+
+
+def extra_digits(position: Position, houses: Sequence[HouseIndex] = HOUSES) -> dict[Cell, Mask]:
+    """Find the extra digits of each cell that has some; none where the digits beside them are no universal grave.
+
+    The order of the houses decides in which order the cells come.
+    """
+    extras: dict[Cell, Mask] = {}
+    for house in houses:
+        for digit in DIGITS:
+            spots = position.spots[digit][house]
+            if spots.bit_count() in (0, 2):
+                continue
+            rich = [
+                cell
+                for cell in (HOUSE_CELLS[house][at] for at in PLACES_IN[spots])
+                if position.masks[cell].bit_count() >= 3
+            ]
+            if not rich:
+                return {}
+            if len(rich) == 1:
+                extras[rich[0]] = extras.get(rich[0], 0) | 1 << digit - 1
+    if any(mask and (mask & ~extras.get(cell, 0)).bit_count() != 2 for cell, mask in enumerate(position.masks)):
+        return {}
+    for digit in DIGITS:
+        extra = set_of(cell for cell, digits in extras.items() if digits >> digit - 1 & 1)
+        places = position.places[digit] & ~extra
+        if any((places & house).bit_count() not in (0, 2) for house in HOUSE_SETS):
+            return {}
+    return extras
 
 
 class BugPlusOne(Technique):

@@ -63,7 +63,7 @@ from solver.techniques.cell_sets import (
     HouseIndex,
     set_of,
 )
-from solver.techniques.locked_candidates import BOX_OF, LINE_OF
+from solver.techniques.locked_candidates import CONFINING
 from solver.techniques.path import (
     BEYOND_COMPILED,
     BEYOND_SINGLES,
@@ -113,7 +113,7 @@ _FIRST_BOX: Final = BOXES.start
 _MAX_CROSSING_CELLS: Final = SHAPE.box_width
 _CROSSINGS: Final = np.array(CROSSINGS, np.int64)
 _CONFINING_HOUSE: Final = np.array(
-    [[-1 if other is None else other for other in row] for _, row in sorted({**BOX_OF, **LINE_OF}.items())], np.int64
+    [[-1 if other is None else other for other in row] for row in CONFINING], np.int64
 )  # of each house and its places: the box of a line, or the line of a box, that holds them all; else -1
 
 

@@ -43,7 +43,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import chain, combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import (
@@ -64,7 +64,7 @@ from solver.techniques.cell_sets import (
     cells_of,
     common_peers,
 )
-from solver.techniques.combinations import combinations_within
+from solver.techniques.combinations import combinations_within, first_things_first, tight_choices
 from solver.techniques.marks import Look
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step, eliminate, sort_candidates
@@ -85,6 +85,7 @@ from solver.techniques.technique import Family, HintCost, Technique, Where, base
 
 SIZE_NAMES: Final = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
 MAX_FINS: Final = 5
+Houses: TypeAlias = tuple[HouseIndex, ...]
 _LINE_PAIRS: Final = ((ROWS, COLUMNS), (COLUMNS, ROWS))
 _STACKS: Final = tuple(
     sum(1 << place for place in range(start, start + SHAPE.stack)) for start in range(0, SHAPE.size, SHAPE.stack)
@@ -99,15 +100,27 @@ _CROSSINGS: Final = tuple(
 def plain(position: Position, size: int) -> Iterator[Step]:
     """Find fish of this size without fins."""
     for digit in position.losing_digits(size):
-        places = position.places[digit]
         for bases, covers in _LINE_PAIRS:
-            for lines, union in combinations_within(_lines_with(position, digit, bases, size), size, size):
-                if union.bit_count() < size:
-                    continue
-                across = [covers[place] for place in PLACES_IN[union]]
-                eliminated = places & _cells_of_houses(across) & ~_cells_of_houses(lines)
+            for chosen, union in sorted(basic_fish(position, digit, bases, size), key=first_things_first):
+                lines, across, eliminated = fish_effect(position, digit, bases, chosen, covers, union)
                 if eliminated:
-                    yield fish_step(SIZE_NAMES[size], digit, places, lines, across, eliminated)
+                    yield fish_step(SIZE_NAMES[size], digit, position.places[digit], lines, across, eliminated)
+
+
+def basic_fish(
+    position: Position, digit: Digit, bases: range, size: int, fewest: int = 1
+) -> Iterator[tuple[Spots, Spots]]:
+    """Find `size` base lines with as many cross lines, each with `fewest` or more: the lines, both as bits."""
+    return tight_choices([position.spots[digit][line] for line in bases], size, fewest)
+
+
+def fish_effect(
+    position: Position, digit: Digit, bases: range, chosen: Spots, covers: range, union: Spots
+) -> tuple[Houses, Houses, CellSet]:
+    """Return the base lines of a basic fish, its cross lines, and the places that they lose."""
+    lines = tuple(bases[at] for at in PLACES_IN[chosen])
+    across = tuple(covers[at] for at in PLACES_IN[union])
+    return lines, across, position.places[digit] & cells_of_houses(across) & ~cells_of_houses(lines)
 
 
 def finned(position: Position, size: int) -> Iterator[Step]:
@@ -127,11 +140,11 @@ def with_fins(position: Position, size: int, kinds: Collection[str]) -> Iterator
         places = position.places[digit]
         spots = position.spots[digit]
         for (bases, covers), crossings in zip(_LINE_PAIRS, _CROSSINGS, strict=True):
-            items = _lines_with(position, digit, bases, SHAPE.size)
+            items = [(line, spots[line]) for line in bases if spots[line]]
             for lines, union in combinations_within(items, size, max_lines):
                 if union.bit_count() <= size:
                     continue
-                held = places & _cells_of_houses(lines)
+                held = places & cells_of_houses(lines)
                 for cover in _cover_lines(union, size):
                     crossed = crossings[cover]
                     fins = held & ~crossed
@@ -149,11 +162,12 @@ def fish_step(
     technique: str,
     digit: Digit,
     places: CellSet,
-    bases: tuple[HouseIndex, ...] | list[HouseIndex],
-    covers: tuple[HouseIndex, ...] | list[HouseIndex],
+    bases: Sequence[HouseIndex],
+    covers: Sequence[HouseIndex],
     eliminated: CellSet,
     fins: CellSet = 0,
     endo_fins: CellSet = 0,
+    rating: float = 0.0,
 ) -> Step:
     """Build the step of a fish: base and cover houses with the digit's cells, then the fins one by one.
 
@@ -166,23 +180,19 @@ def fish_step(
         eliminated: The places that lose the digit.
         fins: Places of the base outside the cover.
         endo_fins: Places in two base houses.
+        rating: Its rating in Sudoku Explainer's scale, on that path.
     """
     digits = (digit,)
     parts = [Part(Role.BASE, tuple(cells_of(places & HOUSE_SETS[house])), digits, house) for house in bases]
-    held = places & _cells_of_houses(bases)
+    held = places & cells_of_houses(bases)
     parts += [Part(Role.COVER, tuple(cells_of(held & HOUSE_SETS[house])), digits, house) for house in covers]
     parts += [Part(Role.FIN, (cell,), digits) for cell in cells_of(fins)]
     parts += [Part(Role.ENDO_FIN, (cell,), digits) for cell in cells_of(endo_fins)]
-    return Step(technique, digits, eliminate(eliminated, digit), parts=tuple(parts))
+    return Step(technique, digits, eliminate(eliminated, digit), parts=tuple(parts), rating=rating)
 
 
-def _lines_with(position: Position, digit: Digit, lines: range, max_places: int) -> list[tuple[HouseIndex, Spots]]:
-    """List the lines that have between 1 and `max_places` places of the digit, with these places."""
-    spots = position.spots[digit]
-    return [(line, spots[line]) for line in lines if 0 < spots[line].bit_count() <= max_places]
-
-
-def _cells_of_houses(houses: tuple[HouseIndex, ...] | list[HouseIndex]) -> CellSet:
+def cells_of_houses(houses: Sequence[HouseIndex]) -> CellSet:
+    """Combine the cells of the houses."""
     cells = 0
     for house in houses:
         cells |= HOUSE_SETS[house]
@@ -201,7 +211,6 @@ def _cover_lines(union: Spots, size: int) -> tuple[Spots, ...]:
     return tuple(found)
 
 
-Houses = tuple[HouseIndex, ...]
 _MAX_ENDO_FINS: Final = 2
 _MAX_CACHED: Final = 1_024  # of the last digits asked for
 _HOUSE_PAIRS: Final = {

@@ -10,17 +10,18 @@ Also called intersection removal; types and order as in HoDoKu (Hobiger, 2008).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
-from solver.shape import Digit
+from solver.shape import Candidate, Digit
 from solver.techniques.cell_sets import (
     BOXES,
-    COLUMNS,
     HOUSE_CELLS,
     HOUSE_SETS,
+    HOUSES,
     LINES,
-    ROWS,
     SIZE,
+    CellSet,
     HouseIndex,
     cells_of,
 )
@@ -37,8 +38,6 @@ from solver.techniques.step_text import (
 )
 from solver.techniques.technique import Family, Technique, Where, base_houses
 
-POINTING, CLAIMING = "pointing", "claiming"
-
 
 def _confining_houses(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[HouseIndex | None, ...]:
     """List for every set of two or more places of the house which of the other houses holds them all, if one does."""
@@ -54,39 +53,43 @@ def _confining_houses(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[
 
 
 # By house and its places: the house that crosses it and holds them all, None where there is none.
-LINE_OF: Final = {box: _confining_houses(box, (*ROWS, *COLUMNS)) for box in BOXES}
-BOX_OF: Final = {line: _confining_houses(line, BOXES) for line in LINES}
+CONFINING: Final = tuple(_confining_houses(house, LINES if house in BOXES else BOXES) for house in HOUSES)
 
 
-def pointing(position: Position) -> Iterator[Step]:
-    """Find digits whose places in a box lie in one line, where the line has more."""
-    for box in BOXES:
-        line_of = LINE_OF[box]
-        for digit in position.losing_digits():
-            line = line_of[position.spots[digit][box]]
-            if line is not None:
-                yield from _locked_step(position, POINTING, digit, box, line)
+def find(position: Position, technique: str, houses: Sequence[HouseIndex]) -> Iterator[Step]:
+    """Find the locked candidates of each of the houses."""
+    for house in houses:
+        for locked in locked_digits(position, house):
+            if locked.loses:
+                yield locked_step(technique, locked)
 
 
-def claiming(position: Position) -> Iterator[Step]:
-    """Find digits whose places in a line lie in one box, where the box has more."""
-    for line in LINES:
-        box_of = BOX_OF[line]
-        for digit in position.losing_digits():
-            box = box_of[position.spots[digit][line]]
-            if box is not None:
-                yield from _locked_step(position, CLAIMING, digit, line, box)
+class LockedDigit(NamedTuple):
+    """A digit whose places in a house, two or more, lie in another house, and what the other one loses."""
+
+    house: HouseIndex
+    other: HouseIndex
+    digit: Digit
+    held: CellSet
+    loses: CellSet
 
 
-def _locked_step(
-    position: Position, technique: str, digit: Digit, house: HouseIndex, other: HouseIndex
-) -> Iterator[Step]:
-    places = position.places[digit]
-    eliminated = places & HOUSE_SETS[other] & ~HOUSE_SETS[house]
-    if eliminated:
-        cells = tuple(cells_of(places & HOUSE_SETS[house]))
-        parts = (Part(Role.BASE, cells, (digit,), house), Part(Role.COVER, cells, (digit,), other))
-        yield Step(technique, (digit,), eliminate(eliminated, digit), parts=parts)
+def locked_digits(position: Position, house: HouseIndex) -> Iterator[LockedDigit]:
+    """Find the digits that the house has only where one other house crosses it, though that may lose nothing."""
+    confining = CONFINING[house]
+    for digit in position.losing_digits():
+        other = confining[position.spots[digit][house]]
+        if other is not None:
+            places, own = position.places[digit], HOUSE_SETS[house]
+            yield LockedDigit(house, other, digit, places & own, places & HOUSE_SETS[other] & ~own)
+
+
+def locked_step(technique: str, locked: LockedDigit, *singles: Candidate, rating: float = 0.0) -> Step:
+    """Build the step of a locked digit, and of the singles that it leaves."""
+    house, other, digit, held, loses = locked
+    cells = tuple(cells_of(held))
+    parts = (Part(Role.BASE, cells, (digit,), house), Part(Role.COVER, cells, (digit,), other))
+    return Step(technique, (digit,), eliminate(loses, digit), singles, parts, rating=rating)
 
 
 class LockedCandidates(Technique):
@@ -124,6 +127,6 @@ class Claiming(LockedCandidates):
 
 
 FAMILY: Final[Mapping[str, Technique]] = {
-    "pointing": Pointing(pointing),
-    "claiming": Claiming(claiming),
+    key: technique(partial(find, technique=key, houses=houses))
+    for key, technique, houses in (("pointing", Pointing, BOXES), ("claiming", Claiming, LINES))
 }

@@ -227,6 +227,13 @@ def all_digits_of(position: Position, cells: Iterable[Cell]) -> Mask:
     return mask
 
 
+def candidates_in(position: Position, cells: CellSet, digits: Mask = SHAPE.all_digits) -> Iterator[Candidate]:
+    """Yield the candidates in the cells, by cell and digit, as far as their digits are in the mask."""
+    for cell in cells_of(cells):
+        for digit in DIGITS_IN[position.masks[cell] & digits]:
+            yield Candidate(cell, digit)
+
+
 def cell_choices(position: Position, cells: CellSet) -> list[tuple[CellSet, Mask]]:
     """List every choice of the cells, depth first: {a}, {a, b}, {a, b, c}, {a, c}, {b}, ..., with its digits."""
     masks = position.masks

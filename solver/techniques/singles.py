@@ -14,7 +14,7 @@ The functions that begin with `take` work on the queues; the others find every i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from solver.shape import Candidate, Cell, Digit
@@ -26,10 +26,10 @@ from solver.techniques.cell_sets import (
     HOUSE_SETS,
     HOUSES,
     HOUSES_OF,
+    LINES,
     PEERS,
     HouseIndex,
     cell_name,
-    cells_of,
 )
 from solver.techniques.marks import Look, Marks
 from solver.techniques.position import Position
@@ -51,7 +51,7 @@ def take_full_house(position: Position) -> Step | None:
         if position.empty >> cell & 1:
             for house in HOUSES_OF[cell]:
                 if position.empty & HOUSE_SETS[house] == 1 << cell:
-                    return _single(FULL_HOUSE, cell, digit, house)
+                    return single_step(FULL_HOUSE, cell, digit, house)
     return None
 
 
@@ -60,7 +60,7 @@ def take_naked(position: Position) -> Step | None:
     while position.naked:
         cell, digit = position.naked.popleft()
         if position.empty >> cell & 1:
-            return _single(NAKED, cell, digit)
+            return single_step(NAKED, cell, digit)
     return None
 
 
@@ -70,7 +70,7 @@ def take_hidden(position: Position) -> Step | None:
         cell, digit = position.hidden.popleft()
         if position.empty >> cell & 1:
             house = _only_place(position, cell, digit)
-            return None if house is None else _single(HIDDEN, cell, digit, house)
+            return None if house is None else single_step(HIDDEN, cell, digit, house)
     return None
 
 
@@ -82,28 +82,32 @@ def full_houses(position: Position) -> Iterator[Step]:
             cell = left.bit_length() - 1
             mask = position.masks[cell]
             if mask and not mask & mask - 1:
-                yield _single(FULL_HOUSE, cell, mask.bit_length(), house)
+                yield single_step(FULL_HOUSE, cell, mask.bit_length(), house)
 
 
-def naked_singles(position: Position) -> Iterator[Step]:
+def naked_singles(position: Position, name: str = NAKED, rating: float = 0.0) -> Iterator[Step]:
     """Find every cell with one candidate."""
-    for cell in cells_of(position.empty):
-        mask = position.masks[cell]
+    for cell, mask in enumerate(position.masks):
         if mask and not mask & mask - 1:
-            yield _single(NAKED, cell, mask.bit_length())
+            yield single_step(name, cell, mask.bit_length(), rating=rating)
 
 
 def hidden_singles(position: Position) -> Iterator[Step]:
-    """Find every last place of a digit in a house, box by box, then row by row and column by column."""
+    """Find every cell that is the last place of a digit, box by box, then row by row and column by column."""
     seen = set()
-    for house in (*BOXES, *range(BOXES.start)):
+    for cell, digit, house in last_places(position, (*BOXES, *LINES)):
+        if cell not in seen:
+            seen.add(cell)
+            yield single_step(HIDDEN, cell, digit, house)
+
+
+def last_places(position: Position, houses: Iterable[HouseIndex]) -> Iterator[tuple[Cell, Digit, HouseIndex]]:
+    """Find every last place of a digit in each of the houses."""
+    for house in houses:
         for digit in DIGITS:
             spots = position.spots[digit][house]
             if spots and not spots & spots - 1:
-                cell = HOUSE_CELLS[house][spots.bit_length() - 1]
-                if cell not in seen:
-                    seen.add(cell)
-                    yield _single(HIDDEN, cell, digit, house)
+                yield HOUSE_CELLS[house][spots.bit_length() - 1], digit, house
 
 
 def _only_place(position: Position, cell: Cell, digit: Digit) -> HouseIndex | None:
@@ -116,9 +120,10 @@ def _only_place(position: Position, cell: Cell, digit: Digit) -> HouseIndex | No
     return None
 
 
-def _single(technique: str, cell: Cell, digit: Digit, house: HouseIndex | None = None) -> Step:
+def single_step(technique: str, cell: Cell, digit: Digit, house: HouseIndex | None = None, rating: float = 0.0) -> Step:
+    """Build the step that places the digit, which has no other place in the house if there is one."""
     part = Part(Role.SINGLE, (cell,), (digit,), house)
-    return Step(technique, (digit,), placements=(Candidate(cell, digit),), parts=(part,))
+    return Step(technique, (digit,), (), (Candidate(cell, digit),), (part,), rating=rating)
 
 
 class Single(Technique):

@@ -14,10 +14,11 @@ Names as in HoDoKu (Hobiger, 2008). Cells and digits change roles between naked 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from solver.shape import Candidate, Cell, Mask
+from solver.shape import Candidate, Mask
 from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
@@ -28,14 +29,16 @@ from solver.techniques.cell_sets import (
     ROWS,
     CellSet,
     HouseIndex,
+    Spots,
     cell_list,
     cells_of,
     set_of,
     shared_houses,
+    spots_set,
 )
-from solver.techniques.combinations import combinations_within
+from solver.techniques.combinations import first_things_first, tight_choices
 from solver.techniques.marks import Look
-from solver.techniques.position import HIDDEN_SETS, LOCKED_SETS, Position
+from solver.techniques.position import HIDDEN_SETS, LOCKED_SETS, Position, candidates_in
 from solver.techniques.step import Part, Role, Step
 from solver.techniques.step_text import (
     join_digits,
@@ -53,7 +56,8 @@ _ORDER = (*BOXES, *ROWS, *COLUMNS)
 def naked(position: Position, size: int) -> Iterator[Step]:
     """Find naked sets of this size that are not locked."""
     for house in position.houses_with(size, _ORDER):
-        for cells, digits in _naked_sets(position, house, size):
+        for spots, digits in sorted(naked_sets(position, house, size), key=first_things_first):
+            cells = spots_set(house, spots)
             effect = _effect(position, cells, digits)
             if effect and not _is_locked(effect, cells, size):
                 yield _naked_step(f"naked-{_SIZES[size]}", cells, digits, effect)
@@ -62,7 +66,8 @@ def naked(position: Position, size: int) -> Iterator[Step]:
 def locked(position: Position, size: int) -> Iterator[Step]:
     """Find naked pairs or triples in the crossing of a box and a line that remove candidates from both."""
     for box in position.houses_with(LOCKED_SETS + size, BOXES):
-        for cells, digits in _naked_sets(position, box, size):
+        for spots, digits in sorted(naked_sets(position, box, size), key=first_things_first):
+            cells = spots_set(box, spots)
             effect = _effect(position, cells, digits)
             if _is_locked(effect, cells, size):
                 yield _naked_step(f"locked-{_SIZES[size]}", cells, digits, effect)
@@ -71,45 +76,50 @@ def locked(position: Position, size: int) -> Iterator[Step]:
 def hidden(position: Position, size: int) -> Iterator[Step]:
     """Find hidden sets of this size."""
     for house in position.houses_with(HIDDEN_SETS + size, _ORDER):
-        if (position.empty & HOUSE_SETS[house]).bit_count() <= size:
-            continue
-        items = [(digit, spots) for digit in DIGITS if 0 < (spots := position.spots[digit][house]).bit_count() <= size]
-        for digits, spots in combinations_within(items, size, size) if len(items) >= size else ():
-            cells = tuple(HOUSE_CELLS[house][place] for place in range(len(HOUSE_CELLS[house])) if spots >> place & 1)
-            set_mask = sum(1 << digit - 1 for digit in digits)
-            effect = tuple(
-                Candidate(cell, digit) for cell in cells for digit in DIGITS_IN[position.masks[cell] & ~set_mask]
-            )
-            if effect:
-                part = Part(Role.SET, cells, digits, house)
-                yield Step(f"hidden-{_SIZES[size]}", digits, effect, parts=(part,))
+        if (position.empty & HOUSE_SETS[house]).bit_count() > size:
+            for digits, spots in sorted(hidden_sets(position, house, size), key=first_things_first):
+                cells = spots_set(house, spots)
+                if effect := tuple(candidates_in(position, cells, ~digits)):
+                    yield set_step(f"hidden-{_SIZES[size]}", house, cells, digits, effect)
 
 
-def _naked_sets(position: Position, house: HouseIndex, size: int) -> Iterator[tuple[tuple[Cell, ...], Mask]]:
-    masks = position.masks
-    items = [(cell, mask) for cell in HOUSE_CELLS[house] if 0 < (mask := masks[cell]).bit_count() <= size]
-    if len(items) < size:
-        return
-    for cells, digits in combinations_within(items, size, size):
-        if digits.bit_count() == size:
-            yield cells, digits
+def naked_sets(position: Position, house: HouseIndex, size: int, fewest: int = 1) -> Iterator[tuple[Spots, Mask]]:
+    """Find `size` cells of the house with as many digits, each cell with `fewest` or more: cells and digits."""
+    return tight_choices([position.masks[cell] for cell in HOUSE_CELLS[house]], size, fewest)
 
 
-def _effect(position: Position, cells: tuple[Cell, ...], digits: Mask) -> tuple[Candidate, ...]:
+def hidden_sets(position: Position, house: HouseIndex, size: int, fewest: int = 1) -> Iterator[tuple[Mask, Spots]]:
+    """Find `size` digits with as many places in the house, each digit with `fewest` or more: digits and places."""
+    return tight_choices([position.spots[digit][house] for digit in DIGITS], size, fewest)
+
+
+def set_step(
+    technique: str,
+    house: HouseIndex,
+    cells: CellSet,
+    digits: Mask,
+    effect: tuple[Candidate, ...],
+    *singles: Candidate,
+    rating: float = 0.0,
+) -> Step:
+    """Build the step of a set in a house, and of the singles that it leaves."""
+    part = Part(Role.SET, tuple(cells_of(cells)), DIGITS_IN[digits], house)
+    return Step(technique, part.digits, effect, singles, (part,), rating=rating)
+
+
+def _effect(position: Position, cells: CellSet, digits: Mask) -> tuple[Candidate, ...]:
     """Collect what every house that holds all the cells loses: line first, then the other cells of the box."""
-    own: CellSet = set_of(cells)
     found: list[Candidate] = []
-    done = own
-    for house in shared_houses(own):
-        for cell in cells_of(HOUSE_SETS[house] & ~done):
-            found += [Candidate(cell, digit) for digit in DIGITS_IN[position.masks[cell] & digits]]
+    done = cells
+    for house in shared_houses(cells):
+        found += candidates_in(position, HOUSE_SETS[house] & ~done, digits)
         done |= HOUSE_SETS[house]
     return tuple(found)
 
 
-def _is_locked(effect: tuple[Candidate, ...], cells: tuple[Cell, ...], size: int) -> bool:
+def _is_locked(effect: tuple[Candidate, ...], cells: CellSet, size: int) -> bool:
     """Check whether a pair or triple of a box and a line removes candidates inside and outside the box."""
-    shared = shared_houses(set_of(cells))
+    shared = shared_houses(cells)
     if size > 3 or len(shared) < 2:
         return False
     box = HOUSE_SETS[shared[-1]]
@@ -117,11 +127,10 @@ def _is_locked(effect: tuple[Candidate, ...], cells: tuple[Cell, ...], size: int
     return any(inside) and not all(inside)
 
 
-def _naked_step(technique: str, cells: tuple[Cell, ...], digits: Mask, effect: tuple[Candidate, ...]) -> Step:
-    shared = shared_houses(set_of(cells))
-    part = Part(Role.SET, cells, DIGITS_IN[digits], shared[0])
-    others = tuple(Part(Role.SET, (), DIGITS_IN[digits], house) for house in shared[1:])
-    return Step(technique, DIGITS_IN[digits], effect, parts=(part, *others))
+def _naked_step(technique: str, cells: CellSet, digits: Mask, effect: tuple[Candidate, ...]) -> Step:
+    house, *others = shared_houses(cells)
+    step = set_step(technique, house, cells, digits, effect)
+    return replace(step, parts=(*step.parts, *(Part(Role.SET, (), step.digits, other) for other in others)))
 
 
 class Subset(Technique):

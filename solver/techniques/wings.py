@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import (
@@ -47,34 +47,65 @@ from solver.techniques.technique import Family, Technique
 
 def xy_wings(position: Position) -> Iterator[Step]:
     """Find three cells with two candidates each over three digits, the pivot seeing both pincers."""
-    masks = position.masks
-    cells = cells_of(position.bivalue())
-    for index, one in enumerate(cells):
-        for place, two in enumerate(cells[index + 1 :], index + 1):
-            third = masks[one] ^ masks[two]
-            if third.bit_count() != 2:
-                continue
-            for three in cells[place + 1 :]:
-                if masks[three] == third:
-                    for pivot, *pincers in ((one, two, three), (two, one, three), (three, one, two)):
-                        yield from _xy_wing(position, pivot, pincers[0], pincers[1])
+    for wing in sorted(find_wings(position, 2), key=lambda wing: (sorted(wing.cells), wing.pivot)):
+        digits = (*DIGITS_IN[position.masks[wing.pivot]], wing.digit)
+        yield wing_step(position, "xy-wing", digits, wing)
 
 
 def xyz_wings(position: Position) -> Iterator[Step]:
     """Find a pivot with three candidates that sees two pincers, each with two of them, not the same."""
-    masks = position.masks
-    for pivot in cells_of(position.empty):
-        if masks[pivot].bit_count() != 3:
+    for wing in find_wings(position, 3):
+        yield wing_step(position, "xyz-wing", DIGITS_IN[position.masks[wing.pivot]], wing)
+
+
+class WingCells(NamedTuple):
+    """A pivot and two pincers, the digit that one of them holds, and the cells that lose it."""
+
+    pivot: Cell
+    one: Cell
+    two: Cell
+    digit: Digit
+    loses: CellSet
+
+    @property
+    def cells(self) -> tuple[Cell, Cell, Cell]:
+        """The pivot and the pincers."""
+        return self[:3]
+
+
+def find_wings(position: Position, pivot_digits: int) -> Iterator[WingCells]:
+    """Find the wings that remove something, by pivot, then by pincers.
+
+    Args:
+        position: The position.
+        pivot_digits: How many digits the pivot has: two in an XY-Wing, three in an XYZ-Wing.
+    """
+    masks, bivalue = position.masks, position.bivalue()
+    is_pivot_true = pivot_digits == 3  # in one of the three cases
+    for pivot in cells_of(position.empty & ~bivalue if is_pivot_true else bivalue):
+        mask = masks[pivot]
+        if mask.bit_count() != pivot_digits:
             continue
-        pincers = [cell for cell in cells_of(position.bivalue() & PEERS[pivot]) if not masks[cell] & ~masks[pivot]]
+        pincers = [cell for cell in cells_of(bivalue & PEERS[pivot]) if (mask & ~masks[cell]).bit_count() == 1]
         for one, two in combinations(pincers, 2):
-            if masks[one] == masks[two]:
-                continue
-            digit = (masks[one] & masks[two]).bit_length()
-            eliminated = position.places[digit] & PEERS[one] & PEERS[two] & PEERS[pivot]
-            if eliminated:
-                digits = DIGITS_IN[masks[pivot]]
-                yield Step("xyz-wing", digits, eliminate(eliminated, digit), parts=_wing(position, pivot, one, two))
+            if masks[one] != masks[two] and (mask | masks[one] | masks[two]).bit_count() == 3:
+                digit = (masks[one] & masks[two]).bit_length()
+                loses = position.places[digit] & PEERS[one] & PEERS[two]
+                if is_pivot_true:
+                    loses &= PEERS[pivot]
+                if loses:
+                    yield WingCells(pivot, one, two, digit, loses)
+
+
+def wing_step(
+    position: Position, technique: str, digits: tuple[Digit, ...], wing: WingCells, rating: float = 0.0
+) -> Step:
+    """Build the step of a wing, whose digits a program names in its own way."""
+    roles = (Role.PIVOT, Role.PINCER, Role.PINCER)
+    parts = tuple(
+        Part(role, (cell,), DIGITS_IN[position.masks[cell]]) for role, cell in zip(roles, wing.cells, strict=True)
+    )
+    return Step(technique, digits, eliminate(wing.loses, wing.digit), parts=parts, rating=rating)
 
 
 def w_wings(position: Position) -> Iterator[Step]:
@@ -92,24 +123,6 @@ def w_wings(position: Position) -> Iterator[Step]:
                     house, ends = bridge
                     parts = Part(Role.PINCER, (one, two), (digit,)), Part(Role.BRIDGE, ends, (linking,), house)
                     yield Step("w-wing", (digit, linking), eliminate(eliminated, digit), parts=parts)
-
-
-def _xy_wing(position: Position, pivot: Cell, one: Cell, two: Cell) -> Iterator[Step]:
-    masks = position.masks
-    if not (PEERS[pivot] >> one & 1 and PEERS[pivot] >> two & 1):
-        return
-    digit = (masks[one] & masks[two]).bit_length()
-    eliminated = position.places[digit] & PEERS[one] & PEERS[two]
-    if eliminated and not masks[pivot] >> digit - 1 & 1:
-        first, second = DIGITS_IN[masks[pivot]]
-        yield Step(
-            "xy-wing", (first, second, digit), eliminate(eliminated, digit), parts=_wing(position, pivot, one, two)
-        )
-
-
-def _wing(position: Position, pivot: Cell, one: Cell, two: Cell) -> tuple[Part, ...]:
-    roles = (Role.PIVOT, pivot), (Role.PINCER, one), (Role.PINCER, two)
-    return tuple(Part(role, (cell,), DIGITS_IN[position.masks[cell]]) for role, cell in roles)
 
 
 def _strong_links(position: Position, digit: Digit) -> list[tuple[HouseIndex, CellSet]]:

@@ -43,21 +43,20 @@ from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step
 from solver.techniques.step_text import name_cells, name_digits
 
-RATINGS: Final = {2: ("Aligned Pair Exclusion", 6.2), 3: ("Aligned Triplet Exclusion", 7.5)}
+NAMES: Final = {2: "Aligned Pair Exclusion", 3: "Aligned Triplet Exclusion"}
 BITS_IN: Final = tuple(tuple(1 << place for place in places) for places in PLACES_IN)  # of each mask: its digits
 OtherCells: TypeAlias = Sequence[Part]  # the cells beside the one that is tried, one or two, each with its digits
 
 
-def find_exclusions(position: Position, size: int) -> Iterator[Step]:
+def find_exclusions(position: Position, size: int, rating: float) -> Iterator[Step]:
     """Yield the steps for two or three cells; the same cells are not looked at twice."""
-    name, rating = RATINGS[size]
     seen = set[CellSet]()
     for cells, common in _groups(_with_excluders(position, size), size):
         group = set_of(cells)
         if group not in seen:
             seen.add(group)
             if gone := _excluded(position, cells, common):
-                yield Step(name, (), gone, parts=_parts(position, cells, common), rating=rating)
+                yield Step(NAMES[size], (), gone, parts=_parts(position, cells, common), rating=rating)
 
 
 def _with_excluders(position: Position, size: int) -> dict[Cell, CellSet]:
@@ -158,8 +157,8 @@ class AlignedExclusion(Rule):
 
     looks = {Role.SET: Look.BASE, Role.CLASH: Look.FIN}
 
-    def __init__(self, size: int) -> None:
-        super().__init__(partial(find_exclusions, size=size), {RATINGS[size][0]: ""})
+    def __init__(self, size: int, rating: float = 0.0) -> None:
+        super().__init__(partial(find_exclusions, size=size, rating=rating), {NAMES[size]: ""})
 
     def notation(self, step: Step) -> str:
         """Write the cells: 'r1c12'."""

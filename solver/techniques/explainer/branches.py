@@ -49,7 +49,7 @@ from solver.techniques.position import Position
 AROUND_SPOTS: Final = tuple(
     tuple((house, dict(SPOTS_OF[cell])[house]) for house in houses) for cell, houses in enumerate(HOUSES_AROUND)
 )
-PATTERN_RULES: Final[tuple[Rule, ...]] = (LockedDigits(), HiddenSets(2, 3.4), NakedSets(2, 3.0), BasicFish(2, 3.2))
+PATTERN_RULES: Final[tuple[Rule, ...]] = (LockedDigits(), HiddenSets(2), NakedSets(2), BasicFish(2))
 
 
 @dataclass(frozen=True)

@@ -3,67 +3,67 @@
 In a bivalue universal grave every unsolved cell has two digits, each twice in its houses. A puzzle with one solution
 never gets there.
 
-    type 1 (5.6)   one cell has them: it holds one of them
-    type 2 (5.7)   they are one digit: it goes from the cells that see all of them
-    type 4 (5.7)   two cells share a house and a further digit, which has no other place there: the extras and it stay
-    type 3 (5.7 and up)   the cells share a house: they count as one cell of a naked set
+    type 1   one cell has them: it holds one of them
+    type 2   they are one digit: it goes from the cells that see all of them
+    type 4   two cells share a house and a further digit, which has no other place there: the extras and it stay
+    type 3   the cells share a house: they count as one cell of a naked set
 
     14 46 | 16        type 1: the one cell with three digits has its 4 three times in row, column and box;
     146 . | .         without that 4 the grid would be such a grave, so it is 4
 
-Bivalue universal grave: Sudoku Players' Forum, 2005. Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
+Bivalue universal grave: Sudoku Players' Forum, 2005. Names and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from typing import Final
 
 from solver.shape import Candidate, Cell, Mask
+from solver.techniques.bug import extra_digits
 from solver.techniques.cell_sets import (
-    DIGITS,
     DIGITS_IN,
     HOUSE_CELLS,
     HOUSE_SETS,
-    PLACES_IN,
     HouseIndex,
     cell_list,
     common_peers,
     set_of,
 )
 from solver.techniques.explainer.rule import Rule
-from solver.techniques.explainer.search_order import HOUSE_ORDER, HOUSES_AROUND, candidates_in
+from solver.techniques.explainer.search_order import HOUSE_ORDER, HOUSES_AROUND
 from solver.techniques.explainer.virtual_sets import describe_virtual_set, find_virtual_naked_sets
 from solver.techniques.marks import Look
-from solver.techniques.position import Position
+from solver.techniques.position import Position, candidates_in
 from solver.techniques.step import Part, Role, Step
 from solver.techniques.step_text import join_digits, losers, name_cells, name_digits, seeing
 
 NAMES: Final = {kind: f"BUG type {kind}" for kind in (1, 2, 3, 4)}
 
 
-def find_bug(position: Position) -> Iterator[Step]:
+def find_bug(position: Position, ratings: tuple[float, float]) -> Iterator[Step]:
     """Yield the steps, by type."""
-    extras = _extras(position)
+    of_one, of_several = ratings
+    extras = extra_digits(position, HOUSE_ORDER)
     if not extras:
         return
     cells, all_extras = tuple(extras), reduce(or_, extras.values())
     if len(cells) == 1:
         pair = position.masks[cells[0]] & ~all_extras
-        yield from _steps(1, 5.6, extras, tuple(candidates_in(position, 1 << cells[0], pair)))
+        yield from _steps(1, of_one, extras, tuple(candidates_in(position, 1 << cells[0], pair)))
         return
     if all_extras.bit_count() == 1:
         gone = tuple(candidates_in(position, common_peers(set_of(cells)), all_extras))
-        yield from _steps(2, 5.7, extras, gone)
+        yield from _steps(2, of_several, extras, gone)
     houses = [house for house in HOUSE_ORDER if all(house in HOUSES_AROUND[cell] for cell in cells)]
     if len(cells) == 2:
-        yield from _steps(4, 5.7, extras, *_type_4(position, extras, houses))
+        yield from _steps(4, of_several, extras, *_type_4(position, extras, houses))
     for size in range(all_extras.bit_count(), 8):
         for house in houses:
             for gone, others in find_virtual_naked_sets(position, house, cells, all_extras, size):
-                yield from _steps(3, 5.7 + (size - 1) * 0.1, extras, gone, others)
+                yield from _steps(3, of_several + (size - 1) * 0.1, extras, gone, others)
 
 
 def _steps(
@@ -73,33 +73,6 @@ def _steps(
     if gone:
         part = Part(Role.EXTRA, tuple(extras), DIGITS_IN[reduce(or_, extras.values())])
         yield Step(NAMES[kind], part.digits, gone, parts=(part, *others), rating=rating)
-
-
-def _extras(position: Position) -> dict[Cell, Mask]:
-    """Find the extra digits of each cell that has some; none where the digits beside them are no universal grave."""
-    extras: dict[Cell, Mask] = {}
-    for house in HOUSE_ORDER:
-        for digit in DIGITS:
-            spots = position.spots[digit][house]
-            if spots.bit_count() in (0, 2):
-                continue
-            rich = [
-                cell
-                for cell in (HOUSE_CELLS[house][at] for at in PLACES_IN[spots])
-                if position.masks[cell].bit_count() >= 3
-            ]
-            if not rich:
-                return {}
-            if len(rich) == 1:
-                extras[rich[0]] = extras.get(rich[0], 0) | 1 << digit - 1
-    masks = [mask & ~extras.get(cell, 0) for cell, mask in enumerate(position.masks)]
-    if any(mask and mask.bit_count() != 2 for mask in masks):
-        return {}
-    for house in HOUSE_ORDER:
-        counts = [sum(masks[cell] >> digit - 1 & 1 for cell in HOUSE_CELLS[house]) for digit in DIGITS]
-        if any(count not in (0, 2) for count in counts):
-            return {}
-    return extras
 
 
 def _type_4(
@@ -123,12 +96,15 @@ def _type_4(
 
 
 class Bug(Rule):
-    """Cells with digits beyond two each, of which one must be true."""
+    """Cells with digits beyond two each, of which one must be true, with the ratings of one cell and of several."""
 
     looks = {Role.EXTRA: Look.FIN, Role.SET: Look.BASE}
 
-    def __init__(self) -> None:
-        super().__init__(find_bug, dict.fromkeys(NAMES.values(), "") | {NAMES[1]: "Bivalue Universal Grave + 1"})
+    def __init__(self, of_one: float, of_several: float) -> None:
+        super().__init__(
+            partial(find_bug, ratings=(of_one, of_several)),
+            dict.fromkeys(NAMES.values(), "") | {NAMES[1]: "Bivalue Universal Grave + 1"},
+        )
 
     def notation(self, step: Step) -> str:
         """Write the extra digits and the cells that have them: '1,4 in r1c15'."""

@@ -5,7 +5,7 @@
 
     12 12 . | 13 . .     naked pair: 1 and 2 fill the first two cells, so the fourth is 3
 
-Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
+Names and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations
@@ -17,99 +17,72 @@ from typing import Final
 from solver.shape import Candidate, Mask
 from solver.techniques.cell_sets import (
     DIGITS,
-    DIGITS_IN,
     HOUSE_CELLS,
     HOUSE_SETS,
-    PLACES_IN,
-    SIZE,
+    SHAPE,
     CellSet,
     HouseIndex,
-    cells_of,
+    Spots,
     mask_of,
     set_of,
     spots_set,
 )
 from solver.techniques.explainer.rule import Rule
-from solver.techniques.explainer.search_order import HOUSE_ORDER, candidates_in, sets_in
+from solver.techniques.explainer.search_order import HOUSE_ORDER
 from solver.techniques.explainer.singles import describe_single
-from solver.techniques.position import Position
-from solver.techniques.step import Part, Role, Step
-from solver.techniques.subsets import HiddenSubset, NakedSubset
+from solver.techniques.position import Position, candidates_in
+from solver.techniques.step import Step
+from solver.techniques.subsets import HiddenSubset, NakedSubset, hidden_sets, naked_sets, set_step
 
 SIZES: Final = {2: "Pair", 3: "Triplet", 4: "Quad"}
 HODOKU_SIZES: Final = {2: "Pair", 3: "Triple", 4: "Quad"}
 
 
 def find_hidden_sets(position: Position, size: int, rating: float) -> Iterator[Step]:
-    """Yield the hidden sets that remove candidates."""
-    for house, chosen, union in _hidden_sets(position, size, 2 * size + 1):
-        cells = spots_set(house, union)
-        if gone := tuple(candidates_in(position, cells, ~chosen & (1 << SIZE) - 1)):
-            yield _step(f"Hidden {SIZES[size]}", house, cells, chosen, gone, rating)
+    """Yield the hidden sets that remove candidates, in houses with more than twice as many empty cells."""
+    for house in _houses(position, 2 * size + 1):
+        for digits, spots in hidden_sets(position, house, size, fewest=2):
+            cells = spots_set(house, spots)
+            if gone := tuple(candidates_in(position, cells, ~digits)):
+                yield set_step(f"Hidden {SIZES[size]}", house, cells, digits, gone, rating=rating)
 
 
 def find_direct_hidden_sets(position: Position, size: int, rating: float) -> Iterator[Step]:
     """Yield the hidden sets that leave a single of another digit in their house."""
-    for house, chosen, union in _hidden_sets(position, size, size + 1):
-        cells = spots_set(house, union)
-        for digit in DIGITS:
-            spots = position.spots[digit][house]
-            outside = spots & ~union
-            if not chosen >> digit - 1 & 1 and spots & spots - 1 and outside and not outside & outside - 1:
-                gone = tuple(candidates_in(position, cells, ~chosen & (1 << SIZE) - 1))
-                single = Candidate(HOUSE_CELLS[house][outside.bit_length() - 1], digit)
-                yield _step(f"Direct Hidden {SIZES[size]}", house, cells, chosen, gone, rating, single)
-
-
-def _hidden_sets(position: Position, size: int, min_empty: int) -> Iterator[tuple[HouseIndex, Mask, Mask]]:
-    """Yield the hidden sets of houses with at least `min_empty` empty cells: house, digits, places there."""
-    for house in HOUSE_ORDER:
-        if (position.empty & HOUSE_SETS[house]).bit_count() < min_empty:
-            continue
-        spots = [position.spots[digit][house] for digit in DIGITS]
-        several = sum(1 << at for at, each in enumerate(spots) if each & each - 1 and each.bit_count() <= size)
-        for chosen in sets_in(size, several):
-            union = 0
-            for at in PLACES_IN[chosen]:
-                union |= spots[at]
-            if union.bit_count() == size:
-                yield house, chosen, union
+    for house in _houses(position, size + 1):
+        for digits, spots in hidden_sets(position, house, size, fewest=2):
+            for single in _singles_left(position, house, digits, spots):
+                cells = spots_set(house, spots)
+                gone = tuple(candidates_in(position, cells, ~digits))
+                yield set_step(f"Direct Hidden {SIZES[size]}", house, cells, digits, gone, single, rating=rating)
 
 
 def find_naked_sets(position: Position, size: int, rating: float) -> Iterator[Step]:
-    """Yield the naked sets that remove candidates."""
-    for house in HOUSE_ORDER:
-        if (position.empty & HOUSE_SETS[house]).bit_count() < 2 * size:
-            continue
-        masks = [position.masks[cell] for cell in HOUSE_CELLS[house]]
-        several = sum(1 << at for at, each in enumerate(masks) if 2 <= each.bit_count() <= size)
-        for chosen in sets_in(size, several):
-            union = 0
-            for at in PLACES_IN[chosen]:
-                union |= masks[at]
-            if union.bit_count() == size:
-                cells = spots_set(house, chosen)
-                if gone := tuple(candidates_in(position, HOUSE_SETS[house] & ~cells, union)):
-                    yield _step(f"Naked {SIZES[size]}", house, cells, union, gone, rating)
+    """Yield the naked sets that remove candidates, in houses with at least twice as many empty cells."""
+    for house in _houses(position, 2 * size):
+        for spots, digits in naked_sets(position, house, size, fewest=2):
+            cells = spots_set(house, spots)
+            if gone := tuple(candidates_in(position, HOUSE_SETS[house] & ~cells, digits)):
+                yield set_step(f"Naked {SIZES[size]}", house, cells, digits, gone, rating=rating)
 
 
-def _step(
-    name: str,
-    house: HouseIndex,
-    cells: CellSet,
-    digits: Mask,
-    gone: tuple[Candidate, ...],
-    rating: float,
-    *singles: Candidate,
-) -> Step:
-    part = Part(Role.SET, tuple(cells_of(cells)), DIGITS_IN[digits], house)
-    return Step(name, part.digits, gone, singles, (part,), rating=rating)
+def _houses(position: Position, min_empty: int) -> Iterator[HouseIndex]:
+    return (house for house in HOUSE_ORDER if (position.empty & HOUSE_SETS[house]).bit_count() >= min_empty)
+
+
+def _singles_left(position: Position, house: HouseIndex, digits: Mask, spots: Spots) -> Iterator[Candidate]:
+    """Find the only places that a hidden set leaves to other digits, which had several."""
+    for digit in DIGITS:
+        before = position.spots[digit][house]
+        left = before & ~spots
+        if not digits >> digit - 1 & 1 and before & before - 1 and left and not left & left - 1:
+            yield Candidate(HOUSE_CELLS[house][left.bit_length() - 1], digit)
 
 
 class HiddenSets(Rule, HiddenSubset):
     """Digits of a house that fit into no other cells, also where that leaves a single (`is_direct`)."""
 
-    def __init__(self, size: int, rating: float, is_direct: bool = False) -> None:
+    def __init__(self, size: int, rating: float = 0.0, is_direct: bool = False) -> None:
         find = find_direct_hidden_sets if is_direct else find_hidden_sets
         name = f"{'Direct ' if is_direct else ''}Hidden {SIZES[size]}"
         super().__init__(partial(find, size=size, rating=rating), {name: f"Hidden {HODOKU_SIZES[size]}"})
@@ -127,11 +100,11 @@ class HiddenSets(Rule, HiddenSubset):
 class NakedSets(Rule, NakedSubset):
     """Cells of a house that hold no other digits."""
 
-    def __init__(self, size: int, rating: float) -> None:
+    def __init__(self, size: int, rating: float = 0.0) -> None:
         find = partial(find_naked_sets, size=size, rating=rating)
         super().__init__(find, {f"Naked {SIZES[size]}": f"Naked {HODOKU_SIZES[size]}"})
 
     def required_absences(self, step: Step) -> tuple[CellSet, Mask]:
         """Name the other digits in the cells of the set."""
         (part,) = step.parts
-        return set_of(part.cells), ~mask_of(part.digits) & (1 << SIZE) - 1
+        return set_of(part.cells), SHAPE.all_digits & ~mask_of(part.digits)

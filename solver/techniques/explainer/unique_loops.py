@@ -11,12 +11,16 @@ Without the extra digits the two could change places all round: the puzzle would
     12 .  . | 12  .  .       type 1: if r2c4 were 1 or 2, the four cells could be filled in two ways;
     12 .  . | 125 .  .       so both go there, and it is 5
 
-Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
+HoDoKu's rectangles (`unique_rectangles`) keep a finder of their own, as their corners may lack a digit and Sudoku
+Explainer carries extra digits from one ring to the next: one finder would change ratings.
+
+Names and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import Final
 
@@ -32,14 +36,14 @@ from solver.techniques.cell_sets import (
     set_of,
 )
 from solver.techniques.explainer.rule import Rule
-from solver.techniques.explainer.search_order import HOUSES_AROUND, candidates_in
+from solver.techniques.explainer.search_order import HOUSES_AROUND
 from solver.techniques.explainer.virtual_sets import (
     describe_virtual_set,
     find_virtual_hidden_sets,
     find_virtual_naked_sets,
 )
 from solver.techniques.marks import Look
-from solver.techniques.position import Position
+from solver.techniques.position import Position, candidates_in
 from solver.techniques.step import Part, Role, Step
 from solver.techniques.step_text import join_digits, losers, name_cells, name_digits, seeing
 
@@ -50,13 +54,13 @@ MAX_SET_SIZE: Final = 7
 _VISITS: Final = tuple(sum(1 << house for house in houses) for houses in HOUSES_AROUND)  # of each cell: houses as bits
 
 
-def find_unique_loops(position: Position) -> Iterator[Step]:
+def find_unique_loops(position: Position, ratings: Sequence[float]) -> Iterator[Step]:
     """Yield the steps of all types, the lowest rating first, then by type."""
     found: dict[tuple[int, frozenset[Cell]], tuple[int, Step]] = {}
     for cell, mask in enumerate(position.masks):
         if mask.bit_count() == 2:
             for loop in _loops(position, cell, mask):
-                for kind, step in _steps_of_loop(position, loop, mask):
+                for kind, step in _steps_of_loop(position, loop, mask, ratings):
                     found.setdefault((kind, frozenset(loop)), (kind, step))
     for _, step in sorted(found.values(), key=lambda each: (each[1].rating, each[0])):
         yield step
@@ -108,10 +112,12 @@ def _paired(cells: CellSet) -> CellSet:
     return cells
 
 
-def _steps_of_loop(position: Position, loop: list[Cell], pair: Mask) -> Iterator[tuple[int, Step]]:
+def _steps_of_loop(
+    position: Position, loop: list[Cell], pair: Mask, ratings: Sequence[float]
+) -> Iterator[tuple[int, Step]]:
     """Yield the steps of the loop, each behind its type."""
     cells = len(loop)
-    base = 4.5 if cells == 4 else 4.6 if cells == 6 else 4.7 if cells == 8 else 5.0
+    base = ratings[min(cells // 2 - 2, len(ratings) - 1)]
     name = RECTANGLE if cells == 4 else LOOP
     corners = Part(Role.CORNER, tuple(cells_of(set_of(loop))), DIGITS_IN[pair])
     extra_cells = [cell for cell in loop if position.masks[cell] != pair]
@@ -174,14 +180,15 @@ def _is_confined(position: Position, house: HouseIndex, two: list[Cell], digit: 
 
 
 class UniqueLoops(Rule):
-    """A ring of cells that must not hold only two digits."""
+    """A ring of cells that must not hold only two digits; the ratings are of four cells, six, eight, and more."""
 
     looks = {Role.CORNER: Look.BASE, Role.EXTRA: Look.FIN, Role.SET: Look.FIN}
 
-    def __init__(self) -> None:
+    def __init__(self, *ratings: float) -> None:
         names = {f"{name} type {kind}": "" for name, kind in product((RECTANGLE, LOOP), TYPES)}
         super().__init__(
-            find_unique_loops, names | {f"{RECTANGLE} type {kind}": f"Uniqueness Test {kind}" for kind in TYPES}
+            partial(find_unique_loops, ratings=ratings),
+            names | {f"{RECTANGLE} type {kind}": f"Uniqueness Test {kind}" for kind in TYPES},
         )
 
     def notation(self, step: Step) -> str:

@@ -16,8 +16,8 @@ from operator import or_
 
 from solver.shape import Candidate, Cell, Mask
 from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, HOUSE_SETS, HouseIndex, cells_of, set_of
-from solver.techniques.explainer.search_order import COLEX, candidates_in
-from solver.techniques.position import Position
+from solver.techniques.combinations import SETS
+from solver.techniques.position import Position, candidates_in
 from solver.techniques.step import Part, Role, Step
 from solver.techniques.step_text import name_cells, name_digits, name_house
 
@@ -48,7 +48,7 @@ def find_virtual_hidden_sets(
     Of each set it yields the eliminations, and a part with its other cells and its digits.
     """
     outside = HOUSE_SETS[house] & ~set_of(joined)
-    for digits in COLEX[size]:
+    for digits in SETS[size]:
         if pair & ~digits or extra & digits:
             continue
         places = [position.places[digit] & outside for digit in DIGITS_IN[digits]]

@@ -50,6 +50,14 @@ def test_a_step_leads_to_the_technique_of_its_pattern(name: str, key: str) -> No
     assert same_technique(Step(name, ())) == key
 
 
+def test_pages_show_the_rating_of_the_rule() -> None:
+    """The rating that a technique's page names is that of its rule, but for singles, direct forms and chains."""
+    several = ("Hidden Single", "Direct")
+    for name, (rating, _) in PUZZLES.items():
+        if (key := same_technique(Step(name, ()))) and not name.startswith(several) and float(rating) < 6.5:
+            assert TECHNIQUES[key].explainer_rating == rating, name
+
+
 @for_each("name", PUZZLES)
 def test_a_step_is_marked(name: str) -> None:
     """The marks show the cells and candidates of its pattern or chains, and all ends of its links."""
