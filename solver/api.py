@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, TypeAlias, overload
 
 from solver import engine
@@ -259,7 +259,7 @@ def generate(level: str | None = None, size: int = CLASSIC.size, seed: int | Non
     Raises:
         RuleError: No puzzle of that size has the level.
     """
-    from solver.generator.puzzles import generate_puzzles
+    from solver.generator.puzzles import new_puzzles
     from solver.generator.spec import PuzzleSpec
 
     difficulty = None
@@ -277,8 +277,8 @@ def generate(level: str | None = None, size: int = CLASSIC.size, seed: int | Non
         raise RuleError(
             f"no puzzles of {size} rows: take {join_names([str(each.size) for each in SHAPES.values()], 'or')}"
         )
-    random = Random(SystemRandom().getrandbits(_SEED_BITS) if seed is None else seed)
-    return Puzzle.of(next(iter(generate_puzzles(1, random, PuzzleSpec(shape), difficulty))))
+    seed = SystemRandom().getrandbits(_SEED_BITS) if seed is None else seed
+    return Puzzle.of(next(new_puzzles(1, seed, PuzzleSpec(shape), difficulty)))
 
 
 def draw(

@@ -18,9 +18,9 @@ that are part of many proper puzzles with more. Nothing is preferred for its dig
     symmetry       patterns of givens, and the cells that hold givens together or not at all
     filling        full grids                 uniqueness        which of many puzzles have one solution
     clue_removal   full grids into puzzles    spec, series      what is wanted; the two together, batch after batch
-    small_puzzles  levels of 4x4 and 6x6
-    rarity         which puzzles are rare
-    difficulty     puzzles of a difficulty    levelled_puzzles  built-in puzzles of a level, each as another puzzle
+    puzzles        new puzzles of any difficulty, or of one: what page, command and library call
+    difficulty     whether a puzzle is so hard     small_puzzles     levels of 4x4 and 6x6
+    stock          puzzles of a level at once      rarity            which puzzles are rare
 """
 
 from solver.generator.series import generate

@@ -1,16 +1,13 @@
-"""Specify how hard puzzles must be, and generate a series of them.
+"""Specify how hard puzzles must be: the one place that decides whether a new puzzle has its level.
 
-    level       HoDoKu's, as `sudoku rate` shows it
+    level       HoDoKu's, as `sudoku rate` shows it; of 4x4 and 6x6 our own (`small_puzzles`)
     technique   one that the path takes: nothing easier leads on there
     er          Sudoku Explainer's rating of the hardest step, from one number to another
     logical     the known techniques lead to the end, without a guess; every level implies this
 
->>> from random import Random
->>> from solver.generator.spec import PuzzleSpec
->>> from solver.techniques.technique import Level
->>> puzzle, = generate_graded(1, Random(2), PuzzleSpec(), DifficultySpec(Level.MEDIUM))
->>> puzzle.line()
-'.....5.......29.18.87.1.6....2...48.......2.1..1.3....2.....8.6...2...5...54.71.3'
+>>> puzzle = Grid.parse(".....5.......29.18.87.1.6....2...48.......2.1..1.3....2.....8.6...2...5...54.71.3")
+>>> [level.title for level in Level if DifficultySpec(level).fits(puzzle)]
+['Medium']
 
 The search for a path ends as soon as the path goes beyond the difficulty, so that most puzzles that do not fit cost a
 few steps.
@@ -18,28 +15,22 @@ few steps.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
-from random import Random
 from typing import Final
 
-from solver.errors import GenerationError, RuleError
-from solver.generator.series import generate
-from solver.generator.spec import PuzzleSpec
+from solver.errors import RuleError
+from solver.generator.small_puzzles import SMALL_LEVELS, SMALL_SHAPES, small_level
 from solver.grid import Grid
-from solver.shape import CLASSIC
+from solver.shape import CLASSIC, Shape
 from solver.techniques.explainer.explanations import format_rating
 from solver.techniques.explainer.path import UnknownStepError, explainer_steps
 from solver.techniques.path import Counts, CountSteps, count_path_steps, level_of
 from solver.techniques.position import Position
-from solver.techniques.rating import count_steps
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
 
 _GUESSES: Final = {key for key, row in TECHNIQUES.items() if not row.is_logical}
 _MIN_RATING, MAX_RATING = 1.0, 12.0  # the hardest puzzle known has 11.9
-MAX_UNFIT_PUZZLES: Final = 2_000  # in a row, some minutes at most
 MAX_BRANCHES: Final = 3_000  # One puzzle's rating follows them in a fifth of a second.
 
 
@@ -68,11 +59,22 @@ class DifficultySpec:
                 f"ratings from {self.er[0]} to {self.er[1]}: those of puzzles are {_MIN_RATING} to {MAX_RATING}"
             )
 
+    def check(self, shape: Shape) -> None:
+        """Raise RuleError unless puzzles of the shape can be that hard."""
+        if shape == CLASSIC:
+            return
+        if shape not in SMALL_SHAPES or self != DifficultySpec(self.level):
+            raise RuleError(f"only {CLASSIC} puzzles have levels, techniques and ratings, not {shape} ones")
+        if self.level and self.level not in SMALL_LEVELS:
+            raise RuleError(f"{shape} puzzles are easy, medium or hard, not {self.level.title.lower()}")
+
     def fits(self, grid: Grid, count: CountSteps = count_path_steps) -> bool:
         """Return whether the puzzle, which must have exactly one solution, is that hard.
 
         `count` counts the steps of its path.
         """
+        if grid.shape != CLASSIC:
+            return self.level in (None, small_level(grid))
         return self._fits_path(grid, count) and (self.er is None or is_rating_between(grid, *self.er))
 
     def _fits_path(self, grid: Grid, count: CountSteps) -> bool:
@@ -117,46 +119,3 @@ def is_rating_between(grid: Grid, least: float, most: float) -> bool:
     except UnknownStepError:
         return False
     return hardest >= least
-
-
-def generate_graded(
-    number: int,
-    random: Random,
-    spec: PuzzleSpec,
-    difficulty: DifficultySpec,
-    *,
-    patience: int | None = None,
-    jobs: int = 1,
-    tried: Callable[[], None] = lambda: None,
-    poll: Callable[[], None] = lambda: None,
-) -> Iterator[Grid]:
-    """Generate puzzles that fit the difficulty; the first ones do not depend on `number`.
-
-    `tried` is called for each puzzle that does not fit, `poll` many times a second.
-    Raises GenerationError where `patience` puzzles in a row, or full grids in a row, led to none.
-    """
-    if spec.shape != CLASSIC:
-        raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {spec.shape}")
-    return islice(_generate_fitting(random, spec, difficulty, patience, jobs, tried, poll), number)
-
-
-def _generate_fitting(
-    random: Random,
-    spec: PuzzleSpec,
-    difficulty: DifficultySpec,
-    patience: int | None,
-    jobs: int,
-    tried: Callable[[], None],
-    poll: Callable[[], None],
-) -> Iterator[Grid]:
-    max_unfit, unfit = patience or MAX_UNFIT_PUZZLES, 0
-    for grid in generate(None, random, spec, patience=patience, jobs=jobs, tried=tried, poll=poll):
-        poll()
-        if difficulty.fits(grid, count_steps):
-            unfit = 0
-            yield grid
-            continue
-        unfit += 1
-        tried()
-        if unfit == max_unfit:
-            raise GenerationError(f"none of {max_unfit:,} {spec.plural} in a row was one {difficulty}")

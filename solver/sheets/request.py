@@ -31,7 +31,9 @@ from pydantic import (
 )
 
 from solver.errors import RuleError
-from solver.generator.levelled_puzzles import new_puzzles
+from solver.generator.difficulty import DifficultySpec
+from solver.generator.puzzles import new_puzzles
+from solver.generator.spec import PuzzleSpec
 from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.search.algorithm import CODES
@@ -272,7 +274,7 @@ class SheetRequest(BaseModel):
         """
         kinds = [(part.level, part.shape) for part in self.parts for _ in range(part.count)]
         last = {kind: number for number, kind in enumerate(kinds, 1) if shown is None or number in shown}
-        series = {kind: new_puzzles(kinds.count(kind), self.seed, *kind) for kind in dict.fromkeys(kinds)}
+        series = {kind: self._series(kinds.count(kind), *kind) for kind in dict.fromkeys(kinds)}
         first: dict[tuple[Level | None, Shape], Grid] = {}
         for number, kind in enumerate(kinds, 1):
             if kind not in first:
@@ -280,6 +282,10 @@ class SheetRequest(BaseModel):
             else:
                 puzzle = next(series[kind]) if number <= last.get(kind, 0) else first[kind]
             yield puzzle, kind[0]
+
+    def _series(self, count: int, level: Level | None, shape: Shape) -> Iterator[Grid]:
+        difficulty = DifficultySpec(level) if level else None
+        return new_puzzles(count, self.seed, PuzzleSpec(shape), difficulty, from_stock=True)
 
     def file(self, exercises: Sequence[Exercise]) -> SheetFile:
         """Lay the puzzles out. Raises RuleError if they are no puzzles for these pages."""

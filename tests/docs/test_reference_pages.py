@@ -24,7 +24,7 @@ from webapp.board import form
 from webapp.demo import settings
 from webapp.demo.address import ALIASES, GONE, Clock
 from webapp.printing import print_request, worksheets
-from webapp.puzzles import puzzle_pool
+from webapp.puzzles import new_puzzle
 from webapp.shared import own_puzzle
 
 ADDRESSES: Final = (FOLDER / "addresses.md").read_text(encoding="utf-8")
@@ -152,7 +152,7 @@ CHOICES: Final = {  # the values of a field, as the code has them, by the endpoi
     ("move_sequences.send", "type"): {*animations.SUFFIXES},
     ("move_sequences.send", "height"): {*map(str, animations.HEIGHTS)},
     ("demo.show", "clock"): {*Clock},
-    ("making.make", "symmetry"): {*puzzle_pool.PATTERNS},
+    ("making.make", "symmetry"): {*new_puzzle.PATTERNS},
     ("photo.show", "then"): {target.key for target in own_puzzle.TARGETS},
     ("printing.show", "source"): {*print_request.SOURCES},
     ("printing.show", "sheet"): {*worksheets.PUZZLE_SHEETS, *worksheets.WORKSHEET_TITLES, layout.ASSIGNMENT},

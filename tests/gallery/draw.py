@@ -33,7 +33,7 @@ from tests.browser.finder import VARIABLE, launch_without_autofill
 from tests.gallery.checks import find_faults, resize
 from tests.gallery.states import STATES, State
 from webapp import create_app
-from webapp.puzzles import new_puzzle, puzzle_pool
+from webapp.puzzles import new_puzzle
 
 SIZES: Final = {"phone": (390, 844), "laptop": (1366, 768), "hall": (1920, 1080)}
 Scheme: TypeAlias = Literal["light", "dark"]
@@ -116,7 +116,6 @@ def _started_browser(server: str) -> Iterator[Browser]:
         sync_playwright() as playwright,
         tempfile.TemporaryDirectory() as profile,
         mock.patch.object(new_puzzle, "SystemRandom", partial(Random, 1)),
-        mock.patch.object(puzzle_pool, "SystemRandom", partial(Random, 1)),
     ):
         browser = launch_without_autofill(
             playwright, Path(profile), f"--host-resolver-rules={RULES.format(server)}", "--disable-lcd-text"

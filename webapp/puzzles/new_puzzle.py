@@ -15,10 +15,11 @@ from werkzeug.wrappers import Response
 
 from solver import CLASSIC, SHAPES, Grid, Puzzle, Shape
 from solver.formats import board_link
-from solver.generator.levelled_puzzles import new_puzzles
+from solver.generator import PuzzleSpec
+from solver.generator.difficulty import DifficultySpec
+from solver.generator.puzzles import new_puzzles
 from solver.generator.small_puzzles import SMALL_LEVELS
 from solver.techniques.technique import Level
-from webapp.puzzles.puzzle_pool import PATTERNS, new_puzzle
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
@@ -29,6 +30,7 @@ pages = Blueprint("making", __name__)
 
 LEVELS: Final = {level.name.lower(): level for level in Level}
 SIZES: Final = {"9": "9x9", "6": "6x6", "4": "4x4"}  # the name of each size by its key
+PATTERNS: Final = {"rotational": "Half a turn", "left-right": "Mirrored", "none": "Free"}  # of the clues, on 9x9
 SEED_BITS: Final = 64
 
 
@@ -61,12 +63,16 @@ def _level() -> Level:
 
 def _make() -> Grid:
     """Make a puzzle as the form asks."""
-    level, pattern = _level(), choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
+    pattern = choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
     shape = shape_of(choice(request.args, "size", tuple(SIZES), "9"))
-    if shape == CLASSIC:
-        return new_puzzle(level, pattern)
+    return new_puzzle(level_of(_level(), shape), shape, pattern if shape == CLASSIC else "none")
+
+
+def new_puzzle(level: Level, shape: Shape, pattern: str) -> Grid:
+    """Make a puzzle of the level whose clues have the pattern. Raises ServiceUnavailable as `page_work` does."""
+    spec, seed = PuzzleSpec(shape, symmetry=pattern), SystemRandom().getrandbits(SEED_BITS)
     with page_work():
-        return next(new_puzzles(1, SystemRandom().getrandbits(SEED_BITS), level_of(level, shape), shape))
+        return next(new_puzzles(1, seed, spec, DifficultySpec(level), from_stock=True))
 
 
 def _named(givens: Grid) -> Example:

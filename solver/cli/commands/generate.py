@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import sys
 import time
@@ -10,6 +9,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -190,7 +190,7 @@ def make_puzzles(chosen: GenerateOptions) -> None:
     """Make puzzles at random and write them."""
     from solver import formats, generator
     from solver.errors import GenerationError, RuleError
-    from solver.generator.puzzles import generate_puzzles
+    from solver.generator.puzzles import new_puzzles
     from solver.generator.rarity import is_rare
     from solver.shape import SHAPES
 
@@ -214,17 +214,15 @@ def make_puzzles(chosen: GenerateOptions) -> None:
     with Session((), chosen.output) as session:
         seed = chosen.seed
         if seed is None:
-            seed = random.SystemRandom().getrandbits(SEED_BITS)
+            seed = SystemRandom().getrandbits(SEED_BITS)
             session.note(f"Seed {seed}.")
         if rare:
             session.note(f"Such puzzles are rare: {phrase}. The search ends after {limit}, or with Ctrl-C.")
         session.progress.label, session.progress.total = phrase, chosen.number
-        chance, jobs = random.Random(seed), chosen.jobs or _cores()
+        jobs = chosen.jobs or _cores()
         tried = _Tried(session, phrase)
         poll = _deadline(seconds, tried.note)
-        puzzles = generate_puzzles(
-            chosen.number, chance, wish, grade, patience=patience, jobs=jobs, tried=tried, poll=poll
-        )
+        puzzles = new_puzzles(chosen.number, seed, wish, grade, patience=patience, jobs=jobs, tried=tried, poll=poll)
         try:
             with _notes_on_compiling(session):
                 _write(session, layout, puzzles, 1 if grade or seconds else _PIECE)
@@ -293,17 +291,12 @@ def _grade(
     """Make the grade that the options ask for, if any. Raises RuleError where there can be none."""
     if not (level or technique or span or without):
         return None
-    from solver.errors import RuleError
     from solver.generator.difficulty import DifficultySpec
-    from solver.generator.small_puzzles import SMALL_SHAPES, check_small_level
-    from solver.shape import CLASSIC
     from solver.techniques.technique import Level
 
-    if level and not (technique or span or without) and shape in SMALL_SHAPES:
-        check_small_level(shape, Level[level.upper()])
-    elif shape != CLASSIC:
-        raise RuleError(f"only {CLASSIC} puzzles have levels, techniques and ratings, not {shape} ones")
-    return DifficultySpec(Level[level.upper()] if level else None, technique or "", span, bool(without))
+    difficulty = DifficultySpec(Level[level.upper()] if level else None, technique or "", span, bool(without))
+    difficulty.check(shape)
+    return difficulty
 
 
 @contextmanager

@@ -10,10 +10,10 @@ import pytest
 from solver import sheets
 from solver.cli.commands.sheet import MAX_NEW_PUZZLES
 from solver.formats.pdf_attachment import find_puzzles
-from solver.generator.levelled_puzzles import new_puzzles
 from solver.techniques.technique import Level
 from tests.solver.cli.commands.test_solve import NONE, PUZZLE
 from tests.solver.cli.conftest import Sudoku
+from tests.solver.generator.stocked import stocked
 
 
 def test_new_puzzles_are_those_of_the_page(sudoku: Sudoku, tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ def test_new_puzzles_are_those_of_the_page(sudoku: Sudoku, tmp_path: Path) -> No
     result = sudoku("sheet", "-o", "out.pdf", "--new", "2", "--level", "easy", "--seed", "5", "--levels", input="x")
     assert (result.exit_code, result.stderr) == (0, "")
     data = (tmp_path / "out.pdf").read_bytes()
-    assert find_puzzles(data).splitlines() == [grid.line() for grid in new_puzzles(2, 5, Level.EASY)]
+    assert find_puzzles(data).splitlines() == [grid.line() for grid in stocked(2, 5, Level.EASY)]
     assert pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded().count("Easy") == 2
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from random import Random
 from typing import Any
 
 import pytest
 
 from solver.errors import GenerationError, RuleError
 from solver.generator import PuzzleSpec
-from solver.generator.difficulty import DifficultySpec, generate_graded
+from solver.generator.difficulty import DifficultySpec
+from solver.generator.puzzles import new_puzzles
 from solver.grid import Grid
 from solver.shape import Shape
 from solver.techniques.explainer.path import explainer_numbers
@@ -95,15 +95,15 @@ def test_a_rating_lies_between_the_two() -> None:
 def test_a_series_does_not_depend_on_its_length() -> None:
     """The first of two puzzles is the one that comes alone, and both are as wanted."""
     grade = DifficultySpec(Level.MEDIUM)
-    first, second = generate_graded(2, Random(2), PuzzleSpec(), grade)
-    assert list(generate_graded(1, Random(2), PuzzleSpec(), grade)) == [first]
+    first, second = new_puzzles(2, 2, PuzzleSpec(), grade)
+    assert list(new_puzzles(1, 2, PuzzleSpec(), grade)) == [first]
     assert second != first
 
 
 def test_the_search_is_given_up_with_a_sentence() -> None:
     """After a given number of puzzles in a row, naming what was wanted."""
     with pytest.raises(GenerationError, match="none of 5 9x9 puzzles with 30 clues in a row was one needing Jellyfish"):
-        next(generate_graded(1, Random(1), PuzzleSpec(givens=30), DifficultySpec(technique="jellyfish"), patience=5))
+        next(new_puzzles(1, 1, PuzzleSpec(givens=30), DifficultySpec(technique="jellyfish"), patience=5))
 
 
 @for_each(
@@ -124,6 +124,7 @@ def test_what_cannot_be_is_refused(wanted: dict[str, object], sentence: str) -> 
 
 
 def test_other_sizes_have_no_grade() -> None:
-    """Techniques are known for 9x9 puzzles."""
-    with pytest.raises(RuleError, match="of 9x9 puzzles, not of 4x4"):
-        generate_graded(1, Random(1), PuzzleSpec(Shape(2, 2)), DifficultySpec(Level.EASY))
+    """Techniques are known for 9x9 puzzles, and levels not for 16x16 ones."""
+    for size, spec in ((2, DifficultySpec(technique="x-wing")), (4, DifficultySpec(Level.EASY))):
+        with pytest.raises(RuleError, match=f"only 9x9 puzzles have .*, not {size**2}x{size**2} ones"):
+            new_puzzles(1, 1, PuzzleSpec(Shape(size, size)), spec)

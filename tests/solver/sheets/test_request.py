@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solver.generator.levelled_puzzles import new_puzzles
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import MAX_PUZZLES_PER_SHEET, Exercise
 from solver.sheets.names import MAX_NAME_CHARACTERS, NamesField, describe_names, parse_fields, parse_names
 from solver.sheets.request import SheetRequest
 from solver.techniques.technique import Level
 from tests.for_each import for_each
+from tests.solver.generator.stocked import stocked
 
 
 @for_each(
@@ -130,9 +130,9 @@ def test_groups_of_one_level_and_size_continue_one_series() -> None:
     names = "Easy:\nAnn\nBob\nMedium, 1 puzzle:\nCy\nEasy, 3 puzzles:\nDan"
     request = SheetRequest.read({"names": names, "count": "2", "seed": "5"})
     puzzles = [*request.new_puzzles()]
-    easy = [*new_puzzles(7, 5, Level.EASY)]
+    easy = stocked(7, 5, Level.EASY)
     assert [grid for grid, level in puzzles if level is Level.EASY] == easy
-    assert puzzles[4:5] == [(grid, Level.MEDIUM) for grid in new_puzzles(1, 5, Level.MEDIUM)]
+    assert puzzles[4:5] == [(grid, Level.MEDIUM) for grid in stocked(1, 5, Level.MEDIUM)]
     shown = [*request.new_puzzles({1, 2, 5})]
     assert shown[:3] == [*puzzles[:2], puzzles[0]]
     assert shown[4:] == [puzzles[4], *[puzzles[0]] * 3]

@@ -20,11 +20,13 @@ import solver.sheets.request
 from solver.engine import LIVE_BUDGET, Answer, solve
 from solver.formats import Entry, board_link, pdf_attachment, read, write
 from solver.formats.pdf_attachment import find_puzzles
-from solver.generator.levelled_puzzles import new_puzzles
+from solver.generator import PuzzleSpec
+from solver.generator.difficulty import DifficultySpec
+from solver.generator.puzzles import new_puzzles
 from solver.grid import Grid, Puzzle
 from solver.pictures import fonts
 from solver.pictures.svg import text_of
-from solver.shape import Candidate, Shape
+from solver.shape import Candidate
 from solver.sheets.page_images import shapes
 from solver.techniques.technique import Level
 from tests.for_each import for_each
@@ -365,10 +367,11 @@ def test_nothing_is_dropped_silently(client: FlaskClient) -> None:
 def test_a_preview_makes_only_the_puzzles_that_it_shows(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """For a class: those of the first pupil, or of the first page of the key. They are the same as in the file."""
     made: list[Grid] = []
-    of_level = new_puzzles
 
-    def counted(count: int, seed: int, level: Level | None, shape: Shape) -> Iterator[Grid]:
-        for puzzle in of_level(count, seed, level, shape):
+    def counted(
+        count: int, seed: int, spec: PuzzleSpec, difficulty: DifficultySpec | None, from_stock: bool
+    ) -> Iterator[Grid]:
+        for puzzle in new_puzzles(count, seed, spec, difficulty, from_stock=from_stock):
             made.append(puzzle)
             yield puzzle
 
