@@ -38,8 +38,8 @@ def rules(name: str) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
         declared = dict(re.findall(r"([\w-]+):\s*([^;]+);", body))
-        name = " ".join(selector.split())
-        found[name] = declared | found.get(name, {})  # what is first is for every screen
+        for name in re.split(r", (?![^()]*\))", " ".join(selector.split())):
+            found[name] = declared | found.get(name, {})  # what is first is for every screen
     return found
 
 
