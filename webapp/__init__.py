@@ -18,10 +18,10 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     Keys of `config`: Flask's own; HOSTS, names that requests may use, in place of those in the variable SUDOKU_HOSTS
     (any where neither names one); PREFIX, the path in front of all of ours; PROXIES, how many proxies in front are
     believed; LOG, "all" or "refusals" for a line of each on standard error; LESSONS, a folder of lessons to offer;
-    ALGORITHMS, the algorithms to offer, in place of ours.
+    ALGORITHMS, the algorithms to offer, in place of ours; EMBED, the sites that may frame the pages below /embed/.
 
     Raises FileNotFoundError where htmx has not been put in place, so that no page is ever served without it,
-    and ClickException with a sentence for names and prefixes that are none.
+    and ClickException with a sentence for names, prefixes and sites that are none.
     """
     app = make_flask()
     configure(app, config or {})
@@ -49,7 +49,7 @@ def make_flask() -> "Flask":
 def configure(app: "Flask", config: "Mapping[str, object]") -> None:
     """Set the limits of forms, our own keys, and the keys of `config` in their place."""
     from solver.search import ALGORITHMS
-    from webapp.serving import access_log, allowed_hosts, security
+    from webapp.serving import access_log, allowed_hosts, embedding, security
     from webapp.shared.algorithms import ALGORITHMS_KEY
 
     app.config.update(
@@ -62,7 +62,9 @@ def configure(app: "Flask", config: "Mapping[str, object]") -> None:
     app.config[security.PROXIES_KEY] = 0
     app.config[access_log.LOG_KEY] = ""
     app.config[ALGORITHMS_KEY] = ALGORITHMS
+    app.config[embedding.EMBED_KEY] = ()
     app.config.update(config)
+    app.config[embedding.EMBED_KEY] = embedding.parse_sites(app.config[embedding.EMBED_KEY])
 
 
 def prepare_templates(app: "Flask") -> None:

@@ -21,6 +21,8 @@ from webapp.serving.hosts import LOOPBACK, WILDCARD_ADDRESSES
 HOSTS_VARIABLE: Final = "SUDOKU_HOSTS"
 ANY_ADDRESS: Final = "::"  # Any address may be used: none belongs to a page that lies about its name.
 
+MAX_NAME_CHARACTERS: Final = 254  # a dot in front included
+
 _NAME: Final = re.compile(r"\.?(?:(?!-)[a-z0-9-]{1,63}\.)*(?!-)[a-z0-9-]{1,63}")
 _PORT: Final = re.compile(r":[0-9]*$")
 _HOST: Final = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\[\]\\]+)(?::[0-9]{0,5})?")
@@ -51,13 +53,27 @@ def read_hosts_variable() -> list[str]:
     names = []
     for written in os.environ.get(HOSTS_VARIABLE, "").replace(",", " ").split():
         name = normalize_host(written)
-        if not _is_address(name) and not (_NAME.fullmatch(name) and len(name) <= 254):
+        if not is_name(name, with_dot=True):
             raise click.ClickException(
                 f"{HOSTS_VARIABLE} names {written!r}, which is no host: write names such as sudoku.example, "
                 ".school.example (all below it) or 2001:db8::7, without http:// and port, separated by commas."
             )
         names.append(name)
     return names
+
+
+def is_name(name: str, with_dot: bool = False) -> bool:
+    """Check whether a normalized host is an address or a name.
+
+    >>> is_name("a.example"), is_name(".a.example"), is_name("2001:db8::7"), is_name("a_b")
+    (True, False, True, False)
+
+    Args:
+        name: What `normalize_host` returns.
+        with_dot: Whether it may begin with a dot, for all names below it.
+    """
+    is_whole = with_dot or not name.startswith(".")
+    return _is_address(name) or bool(is_whole and _NAME.fullmatch(name) and len(name) <= MAX_NAME_CHARACTERS)
 
 
 def is_host(written: str) -> bool:

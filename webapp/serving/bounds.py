@@ -10,7 +10,8 @@ answer. A route without a declaration fails a test.
 
 A page of another site may make a browser ask for anything, as a picture or a frame, or by a link. So work starts
 elsewhere only as far as its declaration allows. A link opens whole pages and a text of a puzzle, and nothing else; it
-starts no export. Any page may show a picture of a puzzle or of a search, up to a size.
+starts no export. Any page may show a picture of a puzzle or of a search, up to a size, and frame
+an embed.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ class Starter(IntEnum):
 
     OWN_PAGES = 0  # our own pages, and whoever types the address
     LINKS = 1  # a person who follows a link of another site, too
-    ALL_SITES = 2  # pages of other sites, in any way
+    FRAMES = 2  # a page of another site that shows it in a frame, too
+    ALL_SITES = 3  # pages of other sites, in any way
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Bound:
     costly_fields: frozenset[str] = frozenset()  # They start more work: with one of them fewer may ask.
     max_upload: int | None = None  # bytes of a form with a file; None for the usual limit
     is_public: bool = False  # Pages of other sites may show the answer, and caches may keep it.
+    is_embed: bool = False  # The sites that the administrator names may frame the answer.
 
     def starter_with(self, fields: Iterable[str]) -> Starter:
         """Return who may ask for the address with these fields.
@@ -50,13 +53,15 @@ class Bound:
         >>> PAGE.starter_with(["p"]).name, replace(PAGE, costly_fields=frozenset(["go"])).starter_with(["go"]).name
         ('LINKS', 'OWN_PAGES')
         """
-        is_costly = not self.costly_fields.isdisjoint(fields)
-        return Starter(max(self.starter - is_costly, Starter.OWN_PAGES))
+        if self.costly_fields.isdisjoint(fields):
+            return self.starter
+        return Starter.LINKS if self.starter > Starter.LINKS else Starter.OWN_PAGES
 
 
 LIGHT: Final = Bound(0.5, Starter.ALL_SITES)  # what is stored, or made once
 OPEN: Final = Bound(2.0, Starter.ALL_SITES)  # a page that costs little until somebody posts to it
 PICTURE: Final = Bound(2.0, Starter.ALL_SITES, is_public=True)  # a picture that any page may show by its address
+EMBED: Final = Bound(2.0, Starter.FRAMES, is_embed=True)  # a page that other sites may frame
 PAGE: Final = Bound(2.0, Starter.LINKS)  # a page, or a text of a puzzle, which people link to
 PART: Final = Bound(2.0, Starter.OWN_PAGES)  # all else: a part of a page, an answer to a script
 EXPORT: Final = Bound(6.0, Starter.OWN_PAGES)  # print, ZIP, film, lesson PDF, slides, cards
@@ -68,7 +73,7 @@ def bounded(
     """Declare the bound of a view; put this below its route.
 
     Args:
-        bound: LIGHT, OPEN, PICTURE, PAGE, PART or EXPORT.
+        bound: LIGHT, OPEN, PICTURE, EMBED, PAGE, PART or EXPORT.
         costly_fields: Fields of the address that start more work, which fewer may ask for.
         max_upload: The most bytes of a form with a file.
     """

@@ -14,6 +14,7 @@ from werkzeug.exceptions import SecurityError
 
 from webapp.serving.allowed_hosts import is_host, is_trusted, strip_port
 from webapp.serving.bounds import Starter, bound_of
+from webapp.serving.embedding import EMBED_KEY, frame_headers
 
 MAX_FORM_BYTES: Final = 262_144  # bytes of a posted form
 MAX_UPLOAD_BYTES: Final = 1_048_576  # bytes where a file may come with it
@@ -113,8 +114,15 @@ def require_starter(allowed: Starter) -> None:
 
     A view calls this where it is about to do more than its fields alone show.
     """
-    if _is_cross_site() and allowed < (Starter.LINKS if _is_link_navigation() else Starter.ALL_SITES):
+    if _is_cross_site() and allowed < _starter():
         _refuse_other_site()
+
+
+def _starter() -> Starter:
+    """Return who of another site asks."""
+    if _is_link_navigation():
+        return Starter.LINKS
+    return Starter.FRAMES if _is_navigation_of("iframe") else Starter.ALL_SITES
 
 
 def _refuse_other_site() -> NoReturn:
@@ -124,8 +132,13 @@ def _refuse_other_site() -> NoReturn:
 
 def _is_link_navigation() -> bool:
     """Check whether a person follows a link: the window opens a page."""
+    return _is_navigation_of("document")
+
+
+def _is_navigation_of(kind: str) -> bool:
+    """Check whether a window (`document`) or a frame (`iframe`) opens the address as its page."""
     headers = request.headers
-    return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) == ("navigate", "document")
+    return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) == ("navigate", kind)
 
 
 def _is_cross_site() -> bool:
@@ -170,6 +183,8 @@ def add_headers(response: Response) -> Response:
             response.headers.update(PUBLIC_HEADERS)
         else:
             response.vary.add("Sec-Fetch-Site")
+    if bound and bound.is_embed:
+        wanted = frame_headers(current_app.config[EMBED_KEY], wanted)
     for name, value in (wanted | DEFAULT_CACHE_HEADERS).items():
         response.headers.setdefault(name, value)
     return response

@@ -15,6 +15,7 @@ import click
 
 from solver.cli.options import HELP, Whole, add_font, font, option, takes
 from webapp.serving.allowed_hosts import trusted_hosts
+from webapp.serving.embedding import parse_sites
 from webapp.serving.hosts import LOOPBACK, WILDCARD_ADDRESSES, listen, listen_from, local_addresses, url
 from webapp.serving.proxies import parse_prefix
 
@@ -79,6 +80,9 @@ class ServeOptions:
         help="Offer the lessons in this folder, *.toml.",
     )
     proxies: int = option("--proxies", default=0, show_default=True, metavar="N", type=Whole(0, 8), help=PROXIES_HELP)
+    embed: tuple[str, ...] = option(
+        "--embed", metavar="SITE", help="A site whose pages may show /embed/ pages in a frame; * for every site."
+    )
     font: str | None = font()
 
 
@@ -101,12 +105,14 @@ def serve(chosen: ServeOptions) -> None:
       sudoku serve --algorithm mine.py          a search of your own
       sudoku serve --lessons lessons            lessons of your own
       sudoku serve --prefix /sudoku --proxies 1
+      sudoku serve --embed https://course.example
     """
     run_server(chosen)
 
 
 def run_server(chosen: ServeOptions) -> None:
     """Open the port, make the application, print its addresses, and answer until a signal stops the server."""
+    parse_sites(chosen.embed)  # before anything takes time
     add_font(chosen.font)
     algorithms = load_algorithms(chosen.algorithms)
     with open_port(chosen.host, chosen.port) as listener:
@@ -183,6 +189,7 @@ def make_app(chosen: ServeOptions, algorithms: Algorithms, phone_hosts: Sequence
         "LOG": chosen.log or "",
         "LESSONS": chosen.lessons,
         "ALGORITHMS": algorithms,
+        "EMBED": chosen.embed,
     }
     try:
         return create_app(config)
