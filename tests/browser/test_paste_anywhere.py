@@ -18,7 +18,7 @@ OTHER: Final = samples.GENTLE
 ROWS: Final = "\n".join(OTHER[at : at + 9] for at in range(0, 81, 9))
 GIVENS: Final = OTHER.replace(".", "0")
 STAY: Final = ["/pictures", "/how-hard", "/share", "/demo", "/demo/race"]  # pages about one puzzle
-LEAVE: Final = ["/puzzles/", "/recent", "/techniques/", "/demo/statistics", "/documents", "/settings"]
+LEAVE: Final = ["/puzzles/", "/recent", "/techniques/", "/demo/statistics", "/settings"]
 
 
 def open_with_a_puzzle(page: Page, path: str) -> None:

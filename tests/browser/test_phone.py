@@ -136,7 +136,7 @@ def test_a_phone_reaches_every_page_and_theme(new_page: NewPage, width: int, hei
         expect(tab).to_have_attribute("aria-current", "page")
 
 
-STATES: Final = (["notes"], ["answers", "solution", "empty", "focused", "clash"])
+STATES: Final = (["notes"], ["empty", "answers", "solution", "focused", "clash"])
 
 
 @pytest.mark.parametrize("states", some(STATES, always=lambda states: "notes" in states))
