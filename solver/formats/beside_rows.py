@@ -6,18 +6,16 @@ from collections import Counter
 from typing import Final
 
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import UPRIGHTS, find_cells
+from solver.formats.lines import find_cells
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 from solver.text import join_names
 
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
-_LEAST: Final = min(_SIZES)
 _MAX_LINE: Final = 400  # characters
 _GAP: Final = pattern(r"[^\s][ \t]{2,}[^\s]")
 _MIN_WORDS: Final = 2  # lines with words that make a column
 _LETTERS: Final = pattern(r"[^\W\d_]{2}")
-_CELLS: Final = pattern(rf"[{UPRIGHTS}]|[\d.][ \t]+[\d.]")  # more than one number of a row has
 _MAX_SHOWN: Final = 6
 _MAX_CHARACTERS: Final = 60  # of the words that a notice shows
 

@@ -1,4 +1,4 @@
-r"""Remove what other programs write around rows: the signs of a diff, and the marks of a table in a wiki.
+r"""Remove what other programs write around rows: the signs of a diff, a wiki, a spreadsheet and of YAML.
 
 The first sign of each line of a diff says whether it stays, and its headings count the lines, so that a lost one shows.
 
@@ -8,15 +8,19 @@ The first sign of each line of a diff says whether it stays, and its headings co
 '..34'
 >>> plain_wiki_table('{| class="x"\n|-\n| 1 || 2 || || \n|-\n| || || 3\n| 4\n|}').split("\n")
 ['|1|2|||', '|||3|4|']
+>>> plain_yaml("- - 1\n  - 2\n  - ~\n  - 4\n- - 2\n  - 1\n  - 4\n  - 3").split("\n")
+['1 2 . 4', '', '', '', '2 1 4 3', '', '', '']
 """
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from solver.formats.line_ends import split_lines
 from solver.lazy_regex import pattern
+from solver.shape import SHAPES
 
 _PART: Final = pattern(r"@@ -[0-9]{1,6}(?:,[0-9]{1,6})? \+[0-9]{1,6}(?:,([0-9]{1,6}))? @@.{0,200}")
 _HEAD: Final = ("diff ", "index ", "--- ", "+++ ")
@@ -24,6 +28,13 @@ _TAKEN_OUT: Final = "The lines that the diff takes out are left out."
 _BEFORE_BLANK: Final = pattern(r"^\+[ \t]*[.0*_]", re.MULTILINE)
 _FORMULA: Final = pattern(r"(?:^|(?<=[,;\t]))=\"([0-9A-Ga-g]{0,2})\"(?=[,;\t\r]|$)", re.MULTILINE)
 _STYLE: Final = pattern(r"\A[^|]{0,200}=[^|]{0,200}\|(?!\|)")
+_ITEM: Final = pattern(r"\A( *+)- (.*)")
+_CELL: Final = pattern(r"\A *+(?:- )?- *+[\"']?([0-9]{1,2}|[A-Ga-g]|[.~_*]|null|)[\"']?\s*+")
+_ROW_START: Final = pattern(r"\A *+- - *+")
+_KEY: Final = pattern(r"\A *+[A-Za-z_][\w ]*+:.*")
+_SEPARATORS: Final = pattern(r"[\s|,;]+")
+_LEAST: Final = min(shape.size for shape in SHAPES.values())
+_BLANKS: Final = ("", "~", "null")
 
 
 def plain_diff(text: str) -> tuple[str, tuple[str, ...]]:
@@ -83,3 +94,46 @@ def plain_wiki_table(text: str) -> str:
         elif mark and not mark.startswith("|+"):
             return ""
     return "\n".join(f"|{'|'.join(row)}|" for row in rows if row)
+
+
+def plain_yaml(text: str) -> str:
+    """Return the text without the dashes of a list of rows; '' if it is no such list."""
+    if "- " not in text:
+        return ""
+    lines = _join_lone_dashes(split_lines(text))
+    items = [number for number, line in enumerate(lines) if _ITEM.match(line)]
+    known = set(items)
+    others = [line for number, line in enumerate(lines) if line.strip() and number not in known]
+    if len(items) < _LEAST or not all(_KEY.fullmatch(line) or line.strip() in ("---", "...") for line in others):
+        return ""
+    starts = [number for number in items if _ROW_START.match(lines[number])]
+    if starts and all(_CELL.fullmatch(lines[number]) for number in items):
+        return _join_cells(lines, items, set(starts))
+    if {len(_SEPARATORS.split(lines[number].strip())) for number in items} == {len(items)}:
+        return ""  # each row begins with a dash for a blank
+    return "\n".join(
+        line.replace("- ", "  ", 1) if number in known else "" if number == 0 else line
+        for number, line in enumerate(lines)
+    )
+
+
+def _join_lone_dashes(lines: list[str]) -> list[str]:
+    """Join a dash on a line of its own with the item below it, which begins a row."""
+    joined = list(lines)
+    for number, (line, below) in enumerate(pairwise(lines)):
+        if line.strip() == "-" and below.lstrip().startswith("- "):
+            joined[number] = ""
+            joined[number + 1] = "- " + below.lstrip()
+    return joined
+
+
+def _join_cells(lines: list[str], items: list[int], starts: set[int]) -> str:
+    """Join the cells of each row on the line of its first cell."""
+    rows = [""] * len(lines)
+    at = items[0]
+    for number in items:
+        at = number if number in starts else at
+        match = _CELL.fullmatch(lines[number])
+        cell = match[1] if match else "."
+        rows[at] += (" " if rows[at] else "") + ("." if cell in _BLANKS else cell)
+    return "\n".join(rows)

@@ -81,9 +81,5 @@ def _find_runs(text: str, start: int, runs: re.Pattern[str], fewest: float) -> L
 
 
 def _are_rows(lengths: Sequence[int]) -> bool:
-    """Return whether parts of these lengths are the rows of a grid, or most of them.
-
-    >>> _are_rows([9] * 8), _are_rows([9] * 7)
-    (True, False)
-    """
+    """Return whether parts of these lengths are the rows of a grid, or most of them."""
     return any(lengths.count(size) >= _MIN_SHARE * size for size in _SIZES)

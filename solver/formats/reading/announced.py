@@ -65,7 +65,7 @@ _FILES: Final = (
 )
 
 
-def read_file(text: str, shape: Shape | None = None, read_as: ReadAs = ReadAs.AUTO) -> Result | None:
+def read_file(text: str, read_as: ReadAs = ReadAs.AUTO) -> Result | None:
     """Return the puzzles of a file that announces itself, or its problems; None for any other text."""
     for file in (_TRIPLES,) if ONLY_CELLS.fullmatch(text) else _FILES:
         if file.looks_like(text):
@@ -73,9 +73,7 @@ def read_file(text: str, shape: Shape | None = None, read_as: ReadAs = ReadAs.AU
                 entries = tuple(file.parse(text, read_as) if file.has_places else file.parse(text))
             except FormatError as error:
                 return Result(faults=(name_kind(error.problems, file.kind),), repair=error.repair)
-            other = [entry for entry in entries if shape not in (None, entry.puzzle.shape)]
-            faults = [_refuse(entry, shape) for entry in other]
-            return Result(tuple(entry for entry in entries if entry not in other), tuple(faults), file.name)
+            return Result(entries, description=file.name)
     return None
 
 
@@ -83,11 +81,6 @@ def name_kind(problems: Sequence[Problem], kind: str) -> tuple[Problem, ...]:
     """Return the problems with the kind of the text, unless they name it themselves."""
     is_named = problems[0].message.lower().startswith("this ")
     return tuple(replace(each, kind=each.kind or ("" if is_named else kind)) for each in problems)
-
-
-def _refuse(entry: Entry, shape: Shape | None) -> tuple[Problem, ...]:
-    """Return the problem of a puzzle that has another shape than the one wanted."""
-    return (Problem(describe_unsupported(entry.puzzle.shape.size, shape), entry.line, help=Help.SIZE),)
 
 
 def read_line(
@@ -103,7 +96,7 @@ def read_line(
             return find_record(bare, number, shape, read_as) if len(text) > _LONGEST_ROW else None
         if shape not in (None, grid.entry.puzzle.shape):
             raise FormatError.at(describe_unsupported(grid.entry.puzzle.shape.size, shape))
-        return replace(grid, entry=replace(grid.entry, line=number))
+        return grid.with_entry(line=number)
     except FormatError as error:
         problems = error.problems
     except SudokuError as error:

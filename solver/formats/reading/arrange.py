@@ -150,7 +150,7 @@ def _grid_of(rows: Sequence[_Row], size: int, width: int, reading: str, sizes: S
     if not reading.startswith("fields") and _has_cells_beside(rows):
         return None
     cells = tuple(cell for run in runs for cell in run)
-    words = () if reading.startswith("fields") and "|" not in reading else tuple(_words_beside(rows))
+    words = tuple(_words_beside(rows, reading[-1] if reading.startswith("fields") else ""))
     notices = (beside_rows.describe(list(words)),) if words else ()
     ways = (ReadAs.ONE_LARGE, ReadAs.MANY_SMALL) if are_small else ()
     return Found(size, cells, tuple(row.line.number for row in rows), f"{size} rows", notices=notices, ways=ways)
@@ -178,14 +178,15 @@ def _note_empty_fields(lines: Sequence[Line], rows: Sequence[_Row], found: Found
         yield _EMPTY_COLUMNS.format(shape_of(found.size))
 
 
-def _words_beside(rows: Sequence[_Row]) -> Iterator[str]:
-    """Yield the words behind the rows, and the marks that a log writes before them."""
+def _words_beside(rows: Sequence[_Row], delimiter: str) -> Iterator[str]:
+    """Yield the words behind the rows, those in further fields too, and the marks that a log writes before them."""
     for row in rows:
         if row.line.start and not row.line.label and has_word(mark := row.line.text[: row.line.start]):
             yield mark.strip()
-        behind = _behind(row)
+        is_delimited = delimiter not in ("", "|")
+        behind = row.line.text[row.run[-1].column - 1 :].partition(delimiter)[2] if is_delimited else _behind(row)
         if _WORDS.search(behind):
-            yield behind
+            yield behind.strip()
 
 
 def counts(signs: Sequence[str]) -> bool:
@@ -314,8 +315,8 @@ def _has_letter(run: Run) -> bool:
 def _split_at_letters(run: Run) -> Iterator[Run]:
     """Yield the parts of a run between letters, which are no digits of a small grid.
 
-    Cells that a letter stands at without a gap are one word with it, and no part: h3. About sixteen cells with letters
-    among them are a row of a large grid, whole or damaged, and have no parts.
+    Cells beside a letter are one word with it: h3. About sixteen cells with letters are a row of a large grid, whole or
+    damaged, and have no parts.
     """
     if abs(len(run) - max(SIZES)) <= 1:
         return
@@ -563,19 +564,20 @@ def _columns(lines: Sequence[Line], size: int) -> list[int]:
     texts = [line.text for line in lines]
     width = max(map(len, texts))
     padded = [text.ljust(width) for text in texts]
-    bars = [column for column in range(width) if padded[0][column] == "|"]
-    if any([column for column in range(width) if text[column] == "|"] != bars for text in padded):
+    bars = [[column for column in range(width) if text[column] == "|"] for text in padded]
+    blank_rows = sum(" " in text.strip() or len(text.strip()) < size for text in texts)
+    if bars.count(bars[0]) < len(bars) or blank_rows * 2 < size:  # rows that are short rather lost a cell
         return []
     if size <= CLASSIC.size and any("0" in text for text in texts):
         return []
-    is_framed = bool(bars) and all(text.lstrip().startswith("|") for text in texts)
-    free = [column for column in range(bars[0] if is_framed else 0, width) if column not in bars]
+    is_framed = bool(bars[0]) and all(text.lstrip().startswith("|") for text in texts)
+    free = [column for column in range(bars[0][0] if is_framed else 0, width) if column not in bars[0]]
+    return free if len(free) == size else _even_columns(padded, free, bars[0], size)
+
+
+def _even_columns(padded: Sequence[str], free: Sequence[int], bars: Sequence[int], size: int) -> list[int]:
+    """Return the columns that are filled, or those one step apart; [] where these are not n."""
     filled = [column for column in free if any(text[column] != " " for text in padded)]
-    blank_rows = sum(" " in text.strip() or len(text.strip()) < size for text in texts)
-    if blank_rows * 2 < size:  # rows that are short rather lost a cell
-        return []
-    if len(free) == size:
-        return free
     steps = [b - a for a, b in pairwise(filled)]
     if len(filled) == size and (len(set(steps)) == 1 or _are_alike_between(bars, filled)):
         return filled

@@ -189,22 +189,13 @@ class _Parser:
         rows = [self._build_row(node, row) for row in node.fields]
         fields = [each for row in rows for each in row if each[0] or not _is_nothing(each[1])]
         keyed = [each for each in fields if each[0]]
-        marks = {each.mark for each in node.tokens if isinstance(each, _Key)}
-        if keyed and node.opening == "{" and len(rows) == 1 and marks <= {":", "=>"}:
-            flaws = {
-                "object has a value without a name": node.has_commas and len(keyed) < len(fields),
-                "object has one name twice": len(dict(keyed)) < len(keyed),
-            }
-            node.flaw = next((flaw + _UNTOLD for flaw, is_there in flaws.items() if is_there), "")
+        node.flaw = _find_flaw(node, fields, keyed) if len(rows) == 1 else ""
         if keyed and len(dict(keyed)) == len(fields):
             node.flaw = node.flaw if node.is_closed else _OPEN + _UNTOLD
             return dict(keyed)
         values = [[value for key, value in row if not key or isinstance(value, (list, dict))] for row in rows]
         values = [row for row in values if row]
-        if len(values) <= 1:
-            items = values[0] if values else []
-        else:
-            items = [row[0] if len(row) == 1 else row for row in values]
+        items = values[0] if len(values) == 1 else [row[0] if len(row) == 1 else row for row in values]
         if node.opening == "(" and node.name and len(items) <= 1:
             if items and isinstance(items[0], Cell) and len(items[0].sign) < LEAST:
                 return items[0]
@@ -245,6 +236,16 @@ class _Parser:
             yield key, first if len(words) == 1 else first._replace(sign=" ".join(each.sign for each in words))
         else:
             yield key, Cell("", *self._place(node.end - 1))
+
+
+def _find_flaw(node: _Node, fields: Sequence[Any], keyed: Sequence[tuple[str, Value]]) -> str:
+    """Return why the names of an object cannot tell what its lists are; '' if they can, or it is none."""
+    marks = {each.mark for each in node.tokens if isinstance(each, _Key)}
+    if not keyed or node.opening != "{" or not marks <= {":", "=>"}:
+        return ""
+    if node.has_commas and len(keyed) < len(fields):
+        return "object has a value without a name" + _UNTOLD
+    return "object has one name twice" + _UNTOLD if len(dict(keyed)) < len(keyed) else ""
 
 
 def _is_nothing(value: Value) -> bool:

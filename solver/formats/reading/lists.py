@@ -20,7 +20,7 @@ from solver.formats.reading.types import Cell
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS
-from solver.text import count_noun
+from solver.text import count_noun, join_names
 
 TRAILING: Final = ","  # the sign of the empty field behind the last comma: a blank, or nothing
 SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
@@ -190,20 +190,22 @@ def describe_near_rows(rows: Sequence[Any], line: int) -> Problem | None:
             return None
         return Problem(describe_unsupported(size), _line_of(rows[0], line), help=Help.SIZE)
     kind = f"a {SHAPES[size * size]} grid"
+
+    def at_row(row: int, cells: int) -> Problem:
+        message = f"Row {row + 1} has {count_noun(cells, 'cell')}, and {size} are needed"
+        return Problem(message, _line_of(rows[row], line), puzzle=0, kind=kind, help=Help.PLACE)
+
     odd = next((at for at, both in enumerate(lengths) if size not in both), None)
     if odd is not None:
-        message = f"Row {odd + 1} has {count_noun(max(lengths[odd]), 'cell')}, and {size} are needed"
-        return Problem(message, _line_of(rows[odd], line), puzzle=0, kind=kind, help=Help.PLACE)
+        return at_row(odd, max(lengths[odd]))
+    if len(rows) != size:
+        return Problem(describe_rows(len(rows), size), _line_of(rows[0], line), puzzle=0, kind=kind, help=Help.PLACE)
     ends = [(at, len(row) - size) for at, row in enumerate(rows) if isinstance(row, list) and len(set(lengths[at])) > 1]
-    common = Counter(end for _, end in ends).most_common(1)
-    if len(rows) == size and (other := next((each for each in ends if each[1] != common[0][0]), None)):
-        message = (
-            f"Row {other[0] + 1} has {count_noun(len(rows[other[0]]) - common[0][1], 'cell')}, and {size} are needed"
-        )
-        return Problem(message, _line_of(rows[other[0]], line), puzzle=0, kind=kind, help=Help.PLACE)
-    if len(rows) == size:
-        return _describe_wrong_value(rows, line, size)
-    return Problem(describe_rows(len(rows), size), _line_of(rows[0], line), puzzle=0, kind=kind, help=Help.PLACE)
+    usual_end = Counter(end for _, end in ends).most_common(1)
+    other = next((at for at, end in ends if end != usual_end[0][0]), None)
+    return (
+        _describe_wrong_value(rows, line, size) if other is None else at_row(other, len(rows[other]) - usual_end[0][0])
+    )
 
 
 def _describe_wrong_value(rows: Sequence[Any], line: int, size: int) -> Problem:
@@ -260,8 +262,8 @@ def describe_near_text(text: str, where: str, line: int) -> Problem | None:
     area = min(SHAPES, key=lambda area: abs(area - count))
     if count == area:
         message = f"{where} holds a sign that is neither a digit nor a blank"
-    elif abs(area - count) <= _NEAR * area:
+    elif abs(area - count) <= _NEAR * area and area > min(SHAPES):
         message = f"{where} has {count} characters, and {area} are needed"
     else:
-        message = f"{where} holds cells that make no grid"
+        message = f"{where} has {count} characters, and a grid has {join_names([*map(str, sorted(SHAPES))], 'or')}"
     return Problem(message, line or None, kind="a board in JSON", help=Help.PLACE)

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,12 +47,11 @@ _VOID: Final = frozenset("br input img hr meta link col wbr".split())
 _CELL_TYPES: Final = ("", "text", "number", "tel", "search")
 _MAX_CELL: Final = 2  # characters of an element that is a cell
 _LARGE: Final = len(CLASSIC.cells)  # fewer numbers may be a list of pages
-_MUST_CLOSE: Final = ("form", "div", "span", "main", "section", "ul", "ol", "body")
+_MUST_CLOSE: Final = ("table", "form", "div", "span", "main", "section", "ul", "ol", "body")
 _MAX_TAGS: Final = 100_000  # the parser reads 130,000 a second
 _MAX_DEPTH: Final = 20
 _NEAR_FIELDS: Final = 0.8  # of those that the smallest grid has
 _MIN_TEXT: Final = 15  # characters that may hold cells
-SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
 @dataclass
@@ -84,7 +83,7 @@ class _Html(HTMLParser):
         self.has_table = False
         self.damage: Problem | None = None
         self._open: list[_Element] = []
-        self._in_cell = False
+        self._in_cell = self._in_row = False  # what stands in a heading is between no cells
         self._raised = 0  # depth of sup and sub, which hold notes
 
     @property
@@ -102,10 +101,10 @@ class _Html(HTMLParser):
         if tag == "table":
             self.has_table = True
         elif tag == "tr":
-            self._in_cell = False
+            self._in_cell, self._in_row = False, True
             self.rows.append((self.line, []))
         elif tag in ("td", "th"):
-            self._in_cell = tag == "td"
+            self._in_cell, self._in_row = tag == "td", self._in_row and tag == "td"
             self.has_table = True
             if not self.rows:
                 self.rows.append((self.line, []))
@@ -132,7 +131,7 @@ class _Html(HTMLParser):
         if tag in ("sup", "sub"):
             self._raised = max(0, self._raised - 1)
         if tag in ("td", "th", "tr"):
-            self._in_cell = False
+            self._in_cell, self._in_row = False, tag != "tr"
         if tag == "table":
             self.rows.append((self.line, []))
         if tag in _BREAKS:
@@ -149,6 +148,8 @@ class _Html(HTMLParser):
         """Add text to the cell, the element and the line in which it stands."""
         if self._in_cell and self.rows and self.rows[-1][1] and not self._raised:
             self.rows[-1][1][-1] += "".join(data.split())
+        elif self._in_row and not self._in_cell and data.strip() and self.damage is None:
+            self.damage = Problem(f"{data.strip()[:20]!r} stands between the cells of this table", self.line)
         if self._open:
             self._open[-1].text += data
         first, *others = data.split("\n")
@@ -180,7 +181,7 @@ def unwrap_markup(text: str) -> Unwrapped | None:
     if problem := _find_cut(text, parser):
         return Unwrapped((), "HTML", [problem])
     if parser.has_table:
-        return unwrap_table(parser.rows, "HTML table")
+        return Unwrapped([Block([(line, "\t".join(row)) for line, row in parser.rows])], "HTML table")
     if len(parser.fields) not in SHAPES and len(parser.fields) > _NEAR_FIELDS * min(SHAPES):
         areas = join_names([*map(str, sorted(SHAPES))], "or")
         message = f"it has {len(parser.fields):,} fields, and a grid has {areas}"
@@ -205,47 +206,6 @@ def _find_open_tag(text: str) -> Problem | None:
     return None
 
 
-def unwrap_table(rows: Sequence[tuple[int, Sequence[str]]], container: str) -> Unwrapped:
-    """Return the rows of tables as lines with tabs between the fields; an empty row ends a table.
-
-    A table of cells has as many in each row, and nothing else in them but words in headings.
-
-    >>> unwrap_table([(1, "12.."), (2, "..34"), (3, "21."), (4, "34..")], "").problems[0].message
-    'Row 3 has 3 cells, and 4 are needed'
-    """
-    table: list[tuple[int, Sequence[str]]] = []
-    for line, row in [*rows, (0, ())]:
-        if row:
-            table.append((line, row))
-        elif problem := _find_odd_row(table):
-            return Unwrapped((), container, [problem])
-        else:
-            table = []
-    return Unwrapped([Block([(line, "\t".join(row)) for line, row in rows])], container)
-
-
-def _find_odd_row(table: Sequence[tuple[int, Sequence[str]]]) -> Problem | None:
-    """Return the problem of the first row with another number of cells than most, or with a cell that is none."""
-    counts = Counter(len(row) for _, row in table if len(row) > 1)
-    ((size, times),) = counts.most_common(1) or [(0, 0)]
-    wrong = [[field for field in row if not _is_cell(field, size)] for _, row in table]
-    if size not in SIZES or times <= len(table) / 2 or sum(2 * len(each) > size for each in wrong) > len(table) / 2:
-        return None
-    rows = zip(table, wrong, strict=True)
-    for number, ((line, row), others) in enumerate((each for each in rows if len(each[0][1]) > 1), 1):
-        if len(row) != size and len(row) > 1 and 2 * len(others) <= len(row):
-            message = f"Row {number} has {count_noun(len(row), 'cell')}, and {size} are needed"
-            return Problem(message, line, puzzle=0, kind=f"a {SHAPES[size * size]} grid")
-        if len(row) == size and 0 < 2 * len(others) <= size:
-            return Problem(f"{others[0][:20]!r} is no cell of this table", line)
-    return None
-
-
-def _is_cell(text: str, size: int) -> bool:
-    sign = sign_of(text.strip())
-    return not text.strip() or (sign is not None and (size > CLASSIC.size or not sign.isalpha()))
-
-
 def _are_cells(cells: list[Cell]) -> bool:
     signs = {cell.sign for cell in cells}
     return len(cells) in SHAPES and len(signs) > 1 and ("" in signs or len(cells) >= _LARGE)
@@ -254,7 +214,7 @@ def _are_cells(cells: list[Cell]) -> bool:
 def _find_cut(text: str, parser: _Html) -> Problem | None:
     """Return the problem of HTML that ends before its elements do, or of the only field without a value."""
     lower = text.lower()
-    is_board = len(parser.fields) in SHAPES or any(map(_are_cells, parser.leaves.values()))
+    is_board = parser.has_table or len(parser.fields) in SHAPES or any(map(_are_cells, parser.leaves.values()))
     if is_board and any(lower.count(f"<{tag}") > lower.count(f"</{tag}") for tag in _MUST_CLOSE):
         line = 1 + count_line_ends(text.rstrip())
         return Problem("the HTML ends here before its elements do: copy all of it", line)
@@ -295,7 +255,7 @@ def _unwrap_xml(text: str) -> Unwrapped | None:
             _require_alike(root)
             return Unwrapped([Nested({"cells": list(_find_cells(root))}, 1)], "XML", notices=_note_rules(root))
         except FormatError as error:
-            return Unwrapped((), "XML", error.problems)
+            return Unwrapped((), "XML", [replace(each, kind="cells in XML") for each in error.problems])
     values = _Values(text)
     value = values.read(root, 0)
     tails = [each.tail for each in root.iter() if each.tail and len(each.tail.strip()) >= _MIN_TEXT]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from solver.errors import FormatError, Problem, RuleError
@@ -38,6 +39,19 @@ Group: TypeAlias = tuple[int, ...]
 _NO_RECORD: Final = "this record has values of other types than a record has"
 _MAX_DEPTH: Final = 20
 _MIN_TEXT: Final = 15  # characters that may hold cells
+_PROMISES: Final = (
+    "givens",
+    "puzzle",
+    "sudoku",
+    "clues",
+    "board",
+    "grid",
+    "solution",
+    "solved",
+    "answer",
+    "entries",
+    "state",
+)
 _SOLUTION: Final = "solution"
 _ORDER_KEYS: Final = ("type", "order", "layout", "format")  # under which a program says what its lists are
 _ORDERS: Final = dict.fromkeys("nonet nonets box boxes block blocks subgrids".split(), ReadAs.BOXES) | dict.fromkeys(
@@ -60,6 +74,7 @@ class Arranged(NamedTuple):
 
     parts: Sequence[Found | Block | Entry]
     problems: Sequence[Problem] = ()
+    notices: Mapping[Group, tuple[str, ...]] = MappingProxyType({})  # of each object
 
 
 def arrange(nested: Nested) -> Arranged:
@@ -69,7 +84,7 @@ def arrange(nested: Nested) -> Arranged:
     walk.visit(nested.value, name, nested.group, 0)
     if not walk.parts and not walk.problems and (first := place_of(nested.value)).column:  # the array of a program
         walk.problems.append(Problem("the lists that begin here make no grid", first.line, first.column))
-    return Arranged(walk.parts, walk.problems)
+    return Arranged(walk.parts, walk.problems, walk.unread)
 
 
 @dataclass
@@ -84,6 +99,7 @@ class _Walk:
     order: ReadAs = ReadAs.AUTO
     notices: tuple[str, ...] = ()
     details: Details = field(default_factory=Details)
+    unread: dict[Group, tuple[str, ...]] = field(default_factory=dict)
 
     def visit(self, value: Any, name: str, group: Group, depth: int) -> None:
         """Take the grids of a value, else those of the values in it, or the problems of what is damaged."""
@@ -141,7 +157,13 @@ class _Walk:
             if rows := _numbered_rows(data):
                 self.visit_rows(rows, next(iter(data)), name, group, depth)
             for key, each in data.items() if not rows else ():
+                known = len(self.parts), len(self.problems)
                 self.visit_rows(each, key, name if name and alone else key, group, depth + 1)
+                if each and key.lower() in _PROMISES and known == (len(self.parts), len(self.problems)):
+                    self.unread[group] = (
+                        *self.unread.get(group, ()),
+                        f"Nothing is read under {key!r}: it holds no grid.",
+                    )
             self.order, self.notices, self.details = before
 
     def visit_rows(self, value: Any, key: str, name: str, group: Group, depth: int) -> None:

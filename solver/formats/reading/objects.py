@@ -59,30 +59,17 @@ class Board(NamedTuple):
 def place(placed: Sequence[Placed]) -> Found:
     """Place cells in the smallest grid that has room for them; they count from 0 if a row or column is 0.
 
-    Where nothing stands in row 1 or column 1 nor in the last ones, both fit: then the grid has two ways, and counts
-    from 1 here.
-    Raises FormatError for cells that lie beyond, or are named twice with different digits.
+    Where nothing stands in row 1 or column 1 nor in the last ones, both fit: then the grid has two ways. Raises
+    FormatError for cells that lie beyond, or are named twice with different digits.
     """
     numbers = [number for each in placed for number in each[:2]]
     base = 0 if 0 in numbers else 1
-    needed = max(max(numbers) + 1 - base, *(_digit_of(each.cell) for each in placed))
-    size = min((size for size in SIZES if size >= needed), default=0)
-    line = placed[0].cell.line or None
-    if not size:
-        line = max(placed, key=lambda each: max(*each[:2], _digit_of(each.cell))).cell.line or None
-        raise FormatError.at(f"this list of rows, columns and digits goes up to {needed}; grids have up to 16", line)
-    beyond = [
-        each for each in placed if max(each.row - base, each.column - base, _digit_of(each.cell) - 1) >= CLASSIC.size
-    ]
-    if size > CLASSIC.size and len(beyond) < LEAST:
-        row, column, cell = beyond[0]
-        message = f"row {row}, column {column}, digit {cell.sign} lies beyond a {CLASSIC} grid"
-        raise FormatError.at(message, cell.line or None, cell.column or None)
+    size = _size_of(placed, base)
     shape = SHAPES[size * size]
     count = len({each[:2] for each in placed})
     if count != len(shape.cells) and any(_digit_of(each.cell) == 0 for each in placed):
         message = f"this list has empty cells too, and {count:,} in all; a {shape} grid has {len(shape.cells)}"
-        raise FormatError.at(message, line)
+        raise FormatError.at(message, placed[0].cell.line or None)
     cells = [Cell("")] * len(shape.cells)
     for row, column, cell in placed:
         at = (row - base) * size + column - base
@@ -95,6 +82,22 @@ def place(placed: Sequence[Placed]) -> Found:
     lines = tuple(sorted({each.cell.line for each in placed if each.cell.line})) or (1,)
     layout = "cells with their places"
     return Found(size, tuple(cells), lines, layout, notices=tuple(notices), ways=ways, order=ReadAs.ROWS)
+
+
+def _size_of(placed: Sequence[Placed], base: int) -> int:
+    """Return the smallest size for the cells, which count from there. Raises FormatError for cells that lie beyond."""
+    largest = [max(each.row + 1 - base, each.column + 1 - base, _digit_of(each.cell)) for each in placed]
+    size = min((size for size in SIZES if size >= max(largest)), default=0)
+    beyond = [each for each, needed in zip(placed, largest, strict=True) if needed > CLASSIC.size]
+    if not size:
+        line = placed[largest.index(max(largest))].cell.line or None
+        message = f"this list of rows, columns and digits goes up to {max(largest)}; grids have up to {max(SIZES)}"
+        raise FormatError.at(message, line)
+    if size > CLASSIC.size and len(beyond) < LEAST:
+        row, column, cell = beyond[0]
+        message = f"row {row}, column {column}, digit {cell.sign} lies beyond a {CLASSIC} grid"
+        raise FormatError.at(message, cell.line or None, cell.column or None)
+    return size
 
 
 def _digit_of(cell: Cell) -> int:

@@ -87,16 +87,11 @@ def _note_open_symbols(grids: Sequence[ParsedGrid], read_as: ReadAs) -> list[Par
     marked = [grid for grid in grids if _is_large(grid) and any(map(symbol_sets.is_own_blank, grid.blanks))]
     digits = {digit for grid in marked for digit in grid.entry.puzzle.givens.digits if digit}
     has_zero = any("0" in grid.blanks or grid.entry.symbols == ReadAs.ZERO_TO_F for grid in grids)
-    if (
-        not symbol_sets.are_open(read_as)
-        or len(digits) < CLASSIC.size
-        or symbol_sets.LARGEST.size in digits
-        or has_zero
-    ):
+    is_named = not symbol_sets.are_open(read_as) or symbol_sets.LARGEST.size in digits or has_zero
+    if is_named or len(digits) < CLASSIC.size:
         return list(grids)
     notice, symbols = symbol_sets.OPEN_SYMBOLS.format("text"), ReadAs.ONE_TO_G.value
-    entries = [replace(grid.entry, symbols=symbols, notices=(*grid.entry.notices, notice)) for grid in grids]
-    return [replace(grid, entry=entry) for grid, entry in zip(grids, entries, strict=True)]
+    return [grid.with_entry(notice, symbols=symbols) for grid in grids]
 
 
 def _is_large(grid: ParsedGrid) -> bool:
@@ -111,14 +106,13 @@ def _merge_states(grids: Sequence[ParsedGrid]) -> tuple[Entry, ...]:
         joined = _join_state(merged[-1], grid) if merged else None
         if joined is None:
             lacks_digit = merged and (merged[-1].heading, grid.heading) == (PUZZLE_SECTION, STATE_SECTION)
-            notices = (*grid.entry.notices, *([_FOREIGN_STATE] if lacks_digit else []))
-            merged.append(replace(grid, entry=replace(grid.entry, notices=notices)) if lacks_digit else grid)
+            merged.append(grid.with_entry(_FOREIGN_STATE) if lacks_digit else grid)
             continue
         merged[-1] = joined
         if grid.has_candidates and len(merged) > 1 and _continues(merged[-2], joined):
             board = Puzzle.of(merged[-2].entry.puzzle.givens, joined.entry.puzzle.entries)
             puzzle = add_candidates(board, list_candidates(grid.entry.puzzle))
-            merged[-2:] = [replace(merged[-2], entry=replace(merged[-2].entry, puzzle=puzzle), has_candidates=True)]
+            merged[-2:] = [replace(merged[-2].with_entry(puzzle=puzzle), has_candidates=True)]
     return (*map(_note_related, merged[:-1], merged[1:]), *map(_add_title, merged[-1:]))
 
 
@@ -167,16 +161,13 @@ def _join_state(before: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
         and before.heading in (PUZZLE_SECTION, "")
         and first.givens.is_within(second.entries)
     ):
-        return replace(before, entry=replace(before.entry, puzzle=Puzzle.of(first.givens, second.entries)))
+        return before.with_entry(puzzle=Puzzle.of(first.givens, second.entries))
     if (before.heading, grid.heading) == (STATE_SECTION, PUZZLE_SECTION) and second.givens.is_within(first.entries):
-        return replace(grid, entry=replace(grid.entry, puzzle=Puzzle.of(second.givens, first.entries)))
+        return grid.with_entry(puzzle=Puzzle.of(second.givens, first.entries))
     if grid.has_candidates and _continues(before, grid):
         board = Puzzle.of(first.givens, second.entries)
-        return replace(
-            before,
-            entry=replace(before.entry, puzzle=add_candidates(board, list_candidates(second))),
-            has_candidates=True,
-        )
+        puzzle = add_candidates(board, list_candidates(second))
+        return replace(before.with_entry(puzzle=puzzle), has_candidates=True)
     if (pair := _pair_names(before, grid)) is not None:
         return pair
     solves = second.givens.is_full() and first.givens.is_within(second.givens) and not grid.has_candidates
@@ -186,7 +177,7 @@ def _join_state(before: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
         and not _SOLUTION_HEADING.match(before.heading)
         and not before.entry.solution
     ):
-        return replace(before, entry=replace(before.entry, solution=second.givens))
+        return before.with_entry(solution=second.givens)
     return None
 
 
@@ -202,25 +193,21 @@ def _pair_names(before: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
     (puzzle, name), (other, other_name) = sorted(
         zip(boards, names, strict=True), key=lambda each: each[0].entry.puzzle.givens.filled
     )
-    if not are_related(puzzle.entry.puzzle.givens, other.entry.puzzle.givens) or puzzle.entry.solution:
+    givens, more = puzzle.entry.puzzle.givens, other.entry.puzzle
+    if not are_related(givens, more.givens) or puzzle.entry.solution or not other_name or not (name or puzzle.heading):
         return None
-    is_stated = other_name.lower() in SOLUTION_NAMES
-    if not other_name or not (name or puzzle.heading):
-        return None
-    entry = puzzle.entry
-    if other.entry.puzzle.givens.is_full():
+    if more.givens.is_full():
         under = name or title_from_heading(puzzle.heading)
         notice = f"The puzzle is under {under!r}; the full grid under {other_name!r} is left out as its solution."
-        notices = () if is_stated else (notice,)
-        entry = replace(entry, solution=other.entry.puzzle.givens, notices=(*entry.notices, *notices))
+        is_stated = other_name.lower() in SOLUTION_NAMES
+        joined = puzzle.with_entry(*([] if is_stated else [notice]), solution=more.givens)
     elif name and other_name.lower() in _POSITION_NAMES:
         notice = f"The puzzle is under {name!r}; the digits under {other_name!r} are entries."
-        state = Puzzle.of(entry.puzzle.givens, other.entry.puzzle.entries)
-        entry = replace(entry, puzzle=state, notices=(*entry.notices, notice))
+        joined = puzzle.with_entry(notice, puzzle=Puzzle.of(givens, more.entries))
     else:
         return None
     title = puzzle.heading or before.heading
-    return replace(puzzle, entry=entry, heading="" if _SOLUTION_HEADING.match(title) else title)
+    return replace(joined, heading="" if _SOLUTION_HEADING.match(title) else title)
 
 
 def _continues(before: ParsedGrid, grid: ParsedGrid) -> bool:

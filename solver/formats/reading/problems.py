@@ -82,17 +82,22 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     for is_line, group in groupby(zip(texts, runs, areas, words, strict=True), key=lambda each: each[2] > 0):
         members = list(group)
         if is_line:
-            of_lines = [_problems_of_line(run, area) for _, run, area, _ in members]
+            of_lines = [_problems_of_line(run, area, wanted) for _, run, area, _ in members]
             faults += [Fault(problems) for problems in of_lines if problems]
         else:
-            lines = [line for line, _, _, _ in members]
-            known = [[run for _, run, _, _ in members if run], [row for _, _, _, row in members if row]]
-            views = _views([line for line in lines if line[1].strip()], known, wanted)
-            found = (list(_problems_of_rows(view, lines)) for view in views)
-            faults += next((each for each in found if any(fault.problems for fault in each)), [])
+            lines, rows, _, parts = zip(*members, strict=True)
+            faults += _faults_of_rows(lines, rows, parts, wanted)
         if len(faults) > MAX_PROBLEMS:
             break
     return faults
+
+
+def _faults_of_rows(texts: Texts, runs: Sequence[Run], words: Sequence[Run], wanted: int) -> list[Fault]:
+    """Return the problems of lines that are rows, under the first reading that has some."""
+    known = [[run for run in runs if run], [row for row in words if row]]
+    views = _views([line for line in texts if line[1].strip()], known, wanted)
+    found = (list(_problems_of_rows(view, texts)) for view in views)
+    return next((each for each in found if any(fault.problems for fault in each)), [])
 
 
 def _stand_apart(rows: Sequence[Run]) -> bool:
@@ -195,12 +200,14 @@ def _near_area(run: Run, wanted: int = 0, only: bool = False) -> int:
     return area if len(run) > 2 * CLASSIC.size else 0
 
 
-def _problems_of_line(run: Run, area: int) -> tuple[Problem, ...]:
+def _problems_of_line(run: Run, area: int, wanted: int = 0) -> tuple[Problem, ...]:
     """Return the problems of a grid on one line."""
     size = SHAPES[area].size
     problems = list(wrong_cells(run, size, 0, of_grid=len(run) == area))
     if len(run) != area:
-        message = f"The line has {len(run):,} cells, and {area} are needed"
+        is_near = wanted or area == min(SHAPES) or abs(len(run) - area) <= _NEAR * area
+        needed = f"{area} are needed" if is_near else f"a grid has {join_names([*map(str, sorted(SHAPES))], 'or')}"
+        message = f"The line has {len(run):,} cells, and {needed}"
         if len(run) == area + 1 and run[-1].sign == FULL_STOP:
             message += ": the last dot is one too many, or a full stop to take out"
         problems.append(Problem(message, run[0].line, puzzle=0, kind=_kind(size)))

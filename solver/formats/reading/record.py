@@ -91,7 +91,7 @@ def find_record(
             if found is None:
                 found, at, read_as = grid, piece.start, ReadAs(grid.entry.symbols or read_as)
                 if removed := _find_removed(text[piece.end :], grid.entry.puzzle):
-                    return replace(found, entry=replace(grid.entry, puzzle=removed, details=Details()))
+                    return grid.with_entry(puzzle=removed, details=Details())
             elif (joined := _join(found, grid)) is None:
                 continue  # another puzzle
             else:
@@ -165,7 +165,7 @@ def _join(found: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
     """Return the puzzle with a later grid of its line as its solution, or the other way round; None for another one."""
     first, second = found.entry.puzzle, grid.entry.puzzle
     if second.givens.is_full() and first.givens.is_within(second.givens):
-        return replace(found, entry=replace(found.entry, solution=second.givens))
+        return found.with_entry(solution=second.givens)
     if first.givens.is_full() and are_related(second.givens, first.givens):
         entry = replace(grid.entry, solution=first.givens, notices=(_SECOND_IS_PUZZLE,))
         return replace(found, entry=entry, blanks=grid.blanks)
@@ -183,7 +183,7 @@ def _account_for(found: ParsedGrid, text: str, at: int, taken: Sequence[tuple[in
     if cut := _CUT_OFF.search(text[max(0, at - _MAX_BEFORE) : at]) or _BLANKS_BEHIND.match(text, ends[-1]):
         counts = counts or [str(len(cut[0].strip(" ,;")))]
     notices = [f"{join_names(counts)} more cells on the line are left out."] if counts else []
-    return replace(found, entry=replace(found.entry, notices=(*found.entry.notices, *notices)))
+    return found.with_entry(*notices)
 
 
 def _find_name(before: str) -> str:

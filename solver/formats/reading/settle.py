@@ -104,9 +104,7 @@ def _find_wrong(found: Found, signs: Sequence[str], cells: Sequence[str], in_num
 
 
 def reorder(values: Sequence[_Value], shape: Shape, order: ReadAs) -> tuple[_Value, ...]:
-    """Return the values in the order of rows: those given are the boxes or the columns, one after another.
-
-    Places that count from 0 are one row and one column further on than those that count from 1.
+    """Return the values in the order of rows; those given are boxes or columns, or places that count from 0.
 
     >>> reorder("1234............", shape_of(4), ReadAs.BOXES)[:6]
     ('1', '2', '.', '.', '3', '4')

@@ -17,11 +17,10 @@ from itertools import count, groupby, pairwise, repeat
 from typing import Final
 
 from solver.formats import normalize
-from solver.formats.reading.types import Cell, Kind, Line, Run
+from solver.formats.reading.types import SIZES, Cell, Kind, Line, Run
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, SYMBOLS
 
-SIZES: Final = tuple(sorted((shape.size for shape in SHAPES.values()), reverse=True))
 BLANK_SIGNS: Final = ".-_*?xX"
 ONLY_CELLS: Final = pattern(r"[0-9.*_\s]+")  # a text that no program's file and no container is
 DELIMITERS: Final = ",;\t|&"
@@ -247,13 +246,7 @@ def _mark_long_comments(lines: Sequence[Line]) -> None:
 
 
 def _mark_sizes(lines: Sequence[Line]) -> None:
-    """Mark the lines that name a size and hold nothing else; 6x6 alone is cells where an x is a blank of other lines.
-
-    >>> [line.kind.name for line in tokenize([(1, "4x4:"), (2, "1..."), (3, "4x4"), (4, "3x3:")])]
-    ['COMMENT', 'CELLS', 'COMMENT', 'CELLS']
-    >>> [line.kind.name for line in tokenize([(1, "4x4:"), (2, "1xx2"), (3, "4x4")])]
-    ['COMMENT', 'CELLS', 'CELLS']
-    """
+    """Mark the lines that name a size and hold nothing else; 6x6 is cells where an x is a blank of other lines."""
     named = [(line, match) for line in lines if line.kind is Kind.CELLS and (match := _SIZE.fullmatch(line.text))]
     captions = [line for line, match in named if int(match[1]) in SIZES]
     if captions:
@@ -378,12 +371,8 @@ def _words(line: Line) -> list[Run]:
 
 
 def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
-    """Read the lines as fields between the delimiter: an empty field is a blank, and a frame has nothing outside it."""
-    bodies = [line.text[line.start :].strip(" ") for line in rows]
-    is_framed = delimiter == "|" and all(text.startswith("|") for text in bodies)
-    tails = [text.rpartition("|")[2].strip() for text in bodies]
-    is_closed = is_framed and all(not tail or sign_of(tail) is None for tail in tails)
-    fields = [list(_fields(line, delimiter, is_framed, is_closed)) for line in rows]
+    """Read the lines as fields between the delimiter: an empty field is a blank."""
+    fields = _split_fields(rows, delimiter)
     sound = [row for row in fields if sum(map(_is_foreign, row)) * 2 < len(row) and not _numbers_columns(row)]
     counts = Counter(map(len, sound or fields))
     common = max(counts, key=lambda count: (counts[count], count))
@@ -393,23 +382,38 @@ def _read_fields(rows: Sequence[Line], delimiter: str) -> None:
     is_open = len(last) == common - 1 and bool(last[-1].sign)  # without the delimiter behind the others
     ends_all = all(line.text.rstrip(" ").endswith(delimiter) for line in rows[: len(rows) - is_open])
     fitted = _fit_columns(own, common, len(own) + is_open, ends_all)
+    outside = _find_outside(own, fields, fitted, len(own) + is_open)
     ends = common - 1 not in fitted and common > 1
-    has_gaps = fitted[-1] - fitted[0] >= len(fitted)  # then a row of empty fields is a gap between bands too
-    places = [at for at, row in enumerate(own) if _filled(row)]
-    inner = range(places[0], places[-1] + 1) if places else range(len(own))  # the others are outside the board
-    keeps_inner = (len(own) + is_open) % len(fitted) == 0 or not has_gaps
-    keeps_outer = not keeps_inner or len(inner) == len(own) or len(inner) % len(fitted) != 0
-    outer = set() if keeps_outer else {own[at][0].line for at in range(len(own)) if at not in inner}
     for line, row in zip(rows, fields, strict=True):
-        if len(row) == common:
-            if (not keeps_inner or line.number in outer) and not _filled(row):
-                line.kind, line.runs = Kind.RULE, {}
-                continue
-            row = [row[column] for column in fitted]
-        elif ends and len(row) == common - 1 and not (row is last and is_open):
-            continue  # it lost a cell, and looks whole
-        parts = groupby(row, _is_foreign)
-        line.runs[f"fields {delimiter}"] = [tuple(run) for is_foreign, run in parts if not is_foreign]
+        if len(row) == common and line.number in outside:
+            line.kind, line.runs = Kind.RULE, {}
+        elif len(row) == common or not ends or len(row) != common - 1 or (row is last and is_open):
+            kept = [row[column] for column in fitted] if len(row) == common else row
+            parts = groupby(kept, _is_foreign)
+            line.runs[f"fields {delimiter}"] = [tuple(run) for is_foreign, run in parts if not is_foreign]
+
+
+def _split_fields(rows: Sequence[Line], delimiter: str) -> list[list[Cell]]:
+    """Return the fields of each line; a frame has nothing outside it."""
+    bodies = [line.text[line.start :].strip(" ") for line in rows]
+    is_framed = delimiter == "|" and all(text.startswith("|") for text in bodies)
+    tails = [text.rpartition("|")[2].strip() for text in bodies]
+    is_closed = is_framed and all(not tail or sign_of(tail) is None for tail in tails)
+    return [list(_fields(line, delimiter, is_framed, is_closed)) for line in rows]
+
+
+def _find_outside(
+    own: Sequence[Sequence[Cell]], fields: Sequence[Sequence[Cell]], fitted: Sequence[int], count: int
+) -> set[int]:
+    """Return the numbers of lines of empty fields that are no rows: outside the board, or gaps between its bands."""
+    size = len(fitted)
+    if count % size and fitted[-1] - fitted[0] >= size:  # columns have gaps too
+        return {row[0].line for row in fields if row and not _filled(row)}
+    filled = [at for at, row in enumerate(own) if _filled(row)]
+    inner = filled[-1] - filled[0] + 1 if filled else len(own)
+    if inner == len(own) or inner % size:
+        return set()
+    return {row[0].line for at, row in enumerate(own) if not filled[0] <= at <= filled[-1]}
 
 
 def _filled(row: Sequence[Cell]) -> bool:
@@ -424,28 +428,32 @@ def _fit_columns(rows: Sequence[Sequence[Cell]], common: int, count: int, ends: 
     just one way. `ends` says that a delimiter follows the last field of each row.
     """
     columns = range(common)
-    filled = sum(map(_filled, rows))
     if not rows or (common in SIZES and count % common == 0):
         return columns
     if ends and common - 1 in SIZES and count % (common - 1) == 0 and not any(row[-1].sign for row in rows):
         return columns[:-1]
-    empty = {column for column in columns if not any(row[column].sign for row in rows)}
-    words = {column for column in columns if all(_is_foreign(row[column]) for row in rows if row[column].sign)} - empty
-    heads = {0} if all(row[0].sign for row in rows if any(cell.sign for cell in row)) and _are_heads(rows) else set()
-    ways: set[tuple[int, ...]] = set()
-    for size in SIZES:
-        if not 0 < common - size <= _MAX_LEFT_OUT or (count % size and filled % size):
-            continue
+    filled = sum(map(_filled, rows))
+    sizes = [size for size in SIZES if 0 < common - size <= _MAX_LEFT_OUT and not (count % size and filled % size)]
+    ways = set(_ways_to_fit(rows, common, sizes))
+    no_ends = [way for way in ways if way[0] == 0 and way[-1] == common - 1 and not ends]
+    best = no_ends or [way for way in ways if len(way) == max(map(len, ways))]
+    return best[0] if len(best) == 1 else columns
+
+
+def _ways_to_fit(rows: Sequence[Sequence[Cell]], common: int, sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the columns of each grid that leaves out nothing but empty columns, and labels in the first one."""
+    empty = {column for column in range(common) if not any(row[column].sign for row in rows)}
+    filled = [column for column in range(common) if column not in empty]
+    words = {column for column in filled if all(_is_foreign(row[column]) for row in rows if row[column].sign)}
+    heads = {0} if all(row[0].sign for row in rows if _filled(row)) and _are_heads(rows) else set()
+    for size in sizes:
         width = SHAPES[size * size].box_width
         for first in range(common - size + 1):
             inner = tuple(range(first, first + size))
             gapped = tuple(first + column + column // width for column in range(size))
             for kept in (inner, gapped):
-                if kept[-1] < common and words.isdisjoint(kept) and set(columns) - set(kept) <= empty | heads:
-                    ways.add(kept)
-    no_ends = [way for way in ways if way[0] == 0 and way[-1] == common - 1 and not ends]
-    best = no_ends or [way for way in ways if len(way) == max(map(len, ways))]
-    return best[0] if len(best) == 1 else columns
+                if kept[-1] < common and words.isdisjoint(kept) and set(range(common)) - set(kept) <= empty | heads:
+                    yield kept
 
 
 def _are_heads(rows: Sequence[Sequence[Cell]]) -> bool:

@@ -131,11 +131,7 @@ def _find(text: str) -> list[Placed]:
 
 
 def _order_of(heading: str) -> tuple[int, int, int]:
-    """Return the places of row, column and digit among three names; in that order where the names do not tell.
-
-    >>> _order_of("col,row,value"), _order_of("digit;y;x"), _order_of("i j k")
-    ((1, 0, 2), (1, 2, 0), (0, 1, 2))
-    """
+    """Return the places of row, column and digit among three names; in that order where the names do not tell."""
     names = [name.lower() for name in _WORD.findall(heading)]
     rows, columns = ([at for at, name in enumerate(names) if name in known] for known in (_ROWS, _COLUMNS))
     if len(names) != len(Placed._fields) or len(rows) != 1 or len(columns) != 1:

@@ -6,12 +6,13 @@ Every value knows its place in the text of the person: lines and columns count f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from solver.errors import Problem, Repair, Way
 from solver.formats.entry import Details, Entry, ReadAs
+from solver.shape import SHAPES, Shape
 
 __all__ = [
     "Block",
@@ -30,11 +31,15 @@ __all__ = [
 ]
 
 
+MAX_PUZZLES: Final = 10_000
+SIZES: Final = tuple(sorted((shape.size for shape in SHAPES.values()), reverse=True))
+
+
 class Cell(NamedTuple):
     """A cell as written, with its place.
 
-    `sign` stays text until the whole text is arranged: '5', 'A', '12', '{257}' for candidates, '+5' for a placed digit,
-    '' for an empty field, '_' for a word that means blank, or the sign of the blank itself, such as '.' or '0'.
+    `sign` is as written: '5', 'A', '12', '{257}' for candidates, '+5' for a placed digit, '' for an empty field, '_'
+    for a word that means blank, or the sign of the blank itself, such as '.' or '0'.
     """
 
     sign: str
@@ -46,10 +51,9 @@ Run: TypeAlias = tuple[Cell, ...]
 
 
 class Block(NamedTuple):
-    """Lines of text in which grids are looked for.
+    """Lines of text in which grids are looked for, each with its number.
 
-    `lines` are numbers of lines of the person's text, each with its text. A container that takes something out of
-    a line puts spaces in its place, so that columns stay right. `name` is the key or the variable the text stands
+    A container puts spaces in place of what it takes out of a line. `name` is the key or the variable the text stands
     under, or the role of a message; puzzle and solution are paired within one `group`, a path of places in lists.
     """
 
@@ -60,10 +64,9 @@ class Block(NamedTuple):
 
 
 class Nested(NamedTuple):
-    """Nested lists and objects.
+    """Nested lists and objects: lists, dicts with text keys, and values of Python or Cells where places are known.
 
-    `value` is made of lists and of dicts with text keys. A leaf is a value of Python (None, bool, int, float, str) or
-    a Cell, where its place is known. `line` is where it begins. `ways` are the orders that its cells may have.
+    `line` is where it begins. `ways` are the orders that its cells may have.
     """
 
     value: object
@@ -147,6 +150,10 @@ class ParsedGrid:
     has_candidates: bool = False
     name: str = ""
 
+    def with_entry(self, *notices: str, **parts: Any) -> ParsedGrid:
+        """Return the grid with other parts of its entry, and with further notices."""
+        return replace(self, entry=replace(self.entry, notices=(*self.entry.notices, *notices), **parts))
+
 
 class Fault(NamedTuple):
     """The problems of one damaged grid; `short` are its rows that lack cells, each with the number it should have."""
@@ -165,3 +172,37 @@ class Result:
     description: str = ""
     repair: Repair | None = None
     ways: tuple[Way, ...] = ()
+
+
+@dataclass
+class Board:
+    """The grids of a part of the text, in their order, and the problems of each damaged one."""
+
+    grids: list[ParsedGrid] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is a grid, and nothing is damaged."""
+        return bool(self.grids) and not self.faults
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether nothing is damaged, and a grid has several readings."""
+        return bool(self.faults) and all(problem.ways for fault in self.faults for problem in fault.problems)
+
+
+class Wanted(NamedTuple):
+    """What the person asks for: a size, one of several readings, and at most so many puzzles."""
+
+    shape: Shape | None = None
+    read_as: ReadAs = ReadAs.AUTO
+    max_puzzles: int = MAX_PUZZLES
+    may_repair: bool = True
+
+    @property
+    def sizes(self) -> Sequence[int]:
+        """The sizes of grids that are read."""
+        if self.read_as in (ReadAs.ONE_LARGE, ReadAs.MANY_SMALL):
+            return (int(self.read_as.partition("x")[0]),)
+        return (self.shape.size,) if self.shape else SIZES

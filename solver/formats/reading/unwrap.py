@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from solver.errors import FormatError, Problem
-from solver.formats import beside_rows, latex, marked_lines, normalize, rtf, yaml_rows
+from solver.formats import beside_rows, latex, marked_lines, normalize, rtf
 from solver.formats.entry import ReadAs
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
@@ -61,11 +61,7 @@ def _unwrap_markup(text: str) -> Unwrapped | None:
 
 
 def _unwrap_latex(text: str) -> Unwrapped | None:
-    if not latex.looks_like(text):
-        return None
-    from solver.formats.reading.markup import unwrap_table
-
-    return unwrap_table([(number, row.split("\t")) for number, row in latex.parse_tables(text)], "LaTeX")
+    return Unwrapped([Block(latex.parse_tables(text))], "LaTeX") if latex.looks_like(text) else None
 
 
 def _unwrap_marks(text: str) -> Unwrapped | None:
@@ -115,7 +111,7 @@ def _blank_out(text: str, arrays: list[Array]) -> str:
 
 
 def _unwrap_yaml(text: str) -> Unwrapped | None:
-    plain = yaml_rows.plain_rows(text)
+    plain = marked_lines.plain_yaml(text)
     return Unwrapped([_block(plain)], "YAML") if plain else None
 
 

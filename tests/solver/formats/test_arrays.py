@@ -6,7 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import attempt, read
-from solver.formats.near_lists import is_program
+from solver.formats.reading.no_grid import is_program
 from tests.campaigns import some
 from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.for_each import for_each

@@ -34,6 +34,10 @@ def test_texts_in_every_notation_are_read_or_refused() -> None:
         (f"Ann;{PUZZLE}\nBob;{PUZZLE}.", "Puzzle 2: The line has 82 cells, and 81 are needed"),
         ("\n".join(f"row {n}: {row}" for n, row in zip((1, 2, 4, 3, 5, 6, 7, 8, 9), ROWS, strict=True)), ""),
         ("\n".join([*ROWS[:8], "Time: 123456789"]), ""),
+        (
+            "\\begin{tabular}{cccc}\n1 & 2 & \\\\\n& & 3 & 4 \\\\\n2 & 1 & & \\\\\n& & 1 & 2 \\\\\n\\end{tabular}",
+            "Row 1 has 3 cells",
+        ),
     ],
 )
 def test_what_is_left_over_is_a_problem(text: str, problem: str) -> None:
@@ -41,6 +45,42 @@ def test_what_is_left_over_is_a_problem(text: str, problem: str) -> None:
     faults = attempt(text).errors
     assert faults
     assert problem in faults[0].problems[0].numbered_message
+
+
+@for_each(
+    ("text", "notice"),
+    [
+        (f'{{"puzzle": "{PUZZLE}", "solution": "x"}}', "Nothing is read under 'solution': it holds no grid."),
+        (f'[{{"puzzle": "{PUZZLE}", "state": [1, 2]}}]', "Nothing is read under 'state': it holds no grid."),
+        (f'{{"puzzle": "{PUZZLE}", "solution": null, "id": 3}}', ""),
+        ("\n".join(",".join(row) + (",q5@" if at == 3 else "") for at, row in enumerate(ROWS)), "'q5@'"),
+    ],
+)
+def test_what_is_left_out_of_an_object_or_a_row_is_noticed(text: str, notice: str) -> None:
+    """A field whose name promises a grid, and a field behind the cells of a row."""
+    (entry,) = attempt(text).entries
+    assert notice in " ".join(entry.notices)
+    assert bool(notice) == bool(entry.notices)
+
+
+@for_each(
+    "text",
+    [
+        "<table>"
+        + "".join(f"<tr><td>{'<td>'.join(row)}</tr>" for row in ROWS).replace("<td>3", "</td>3", 1)
+        + "</table>",
+        "<table>" + "".join(f"<tr><td>{'<td>'.join(row)}</tr>" for row in ROWS),
+        str([{"row": at // 9, "col": at % 9, "value": sign} for at, sign in enumerate(PUZZLE)])
+        .replace("'", '"')
+        .replace('"col": 4', '"cl": 4', 1),
+        f'{{"puzzle": "{PUZZLE[:15]}"}}',
+        PUZZLE[:50],
+    ],
+)
+def test_a_cell_without_its_place_is_refused(text: str) -> None:
+    """A digit between the cells of a table, a table that is cut, an object without its column, a text too short."""
+    tried = attempt(text)
+    assert (tried.entries, tried.error is None) == ((), False)
 
 
 def test_a_person_who_asks_gets_no_answer_for_a_puzzle() -> None:

@@ -1,4 +1,4 @@
-"""Find the first fault of a text that is nearly a list of cells, a line of a library, or the fields of a form.
+r"""Say why a text holds no grid: its blanks are lost, it is a program, or nearly a list of cells with one fault.
 
 >>> str(find_fault("A1=5, K3=3, B2=4, C3=1, D4=2"))
 "line 1, column 7: 'K3=3' is no cell with its digit"
@@ -12,16 +12,18 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from solver.errors import FormatError, Problem
-from solver.formats import named_cells, symbol_sets
+from solver.errors import FormatError, Help, Problem
+from solver.formats import blanks, named_cells, symbol_sets
 from solver.formats.apps import hodoku
 from solver.formats.cells import shape_of
 from solver.formats.entry import ReadAs
 from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import find_cells
-from solver.formats.reading import triples
+from solver.formats.reading import blocks, triples
+from solver.formats.reading.problems import find_problems
+from solver.formats.reading.types import SIZES
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES
+from solver.shape import SHAPES, SYMBOLS
 from solver.text import count_noun
 
 _ITEM: Final = pattern(r"[A-Za-z]{1,2}[0-9A-Za-z]{1,5}\s?[=:]\s?\w{1,3}")
@@ -29,15 +31,71 @@ _NUMBERS: Final = pattern(r"\A\s*+[0-9]{1,3}[,;\s]++[0-9]{1,3}[,;\s]++[0-9]{1,3}
 _NAMED_ROW: Final = pattern(r"\A\s*+[^\W\d_]{1,10}[ _]?([0-9]{1,2})\s?[:=]")
 _NUMBERED_ROW: Final = pattern(r"\A\s*+([0-9]{1,2})(?:[.):|]\s{0,4}|\s{1,4})(?=\S)")
 _MAX_LOST: Final = 0.06  # of the fields of a line
-_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _CODE: Final = pattern(
     r"\A\s*+(?:(?:#\s*+(?:include|define)\b|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b"
     r"|//|/\*).*+|.*[;{}]\s*+(?://.*+)?)\s*+"
 )
 _WORD: Final = pattern(r"[^\W\d_]{2}")
+_LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
+_MAX_LOST_TEXT: Final = 1_000  # characters of a text that lost its blanks
+_MAX_LEFT: Final = 0.7  # of the cells; with more of them a few digits are lost, and not the blanks
+_SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _LEAST: Final = min(shape.size for shape in SHAPES.values())
 _MIN_CODE: Final = 0.5  # of the lines that look like a program's
 _MIN_SHARE: Final = 0.6  # of the parts that are of their kind
+
+
+def explain(text: str, has_container: bool) -> Problem | None:
+    """Return the problem of a text that holds no whole grid, if it concerns the text as a whole."""
+    if _has_lost_blanks(text):
+        return Problem(_LOST_BLANKS, help=Help.PICTURE)
+    if blanks.count_cells_with_dashes(text) >= min(SHAPES) and not blanks.find_only_dash(text):
+        return blocks.describe_mixed_dashes(text)
+    if not has_container and is_program(text):
+        return Problem("this is a program, and no grid is written in it", help=Help.OTHER)
+    return find_fault(text[:_SAMPLE])
+
+
+def describe(text: str, container: str) -> tuple[tuple[Problem, ...], ...]:
+    """Return the problem of a text without any puzzle."""
+    if not text.strip():
+        return ((Problem("this text is empty"),),)
+    if "://" in text:
+        from solver.formats import links
+
+        near = links.describe_near(text[:_SAMPLE])
+        return ((near or Problem("this address carries no puzzle that is known here", help=Help.LINK),),)
+    if container == "JSON" or _is_json(text):
+        return ((Problem('this JSON holds no puzzle: no list or text of cells under a name such as "puzzle"'),),)
+    sample = text[:_SAMPLE]
+    faults = find_problems(list(enumerate(split_lines(sample), 1))) if "[" in text or "{" in text else []
+    return tuple(fault.problems for fault in faults) or ((Problem("there is no puzzle in this text"),),)
+
+
+def _is_json(text: str) -> bool:
+    """Return whether the text is an object or a list in JSON."""
+    import json
+
+    try:
+        return isinstance(json.loads(text[:_SAMPLE]), dict | list)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _has_lost_blanks(text: str) -> bool:
+    r"""Return whether the text is as many lines as a grid has rows, with nothing but their digits.
+
+    This is what remains of a puzzle that was copied out of a PDF.
+    """
+    lines = split_lines(text[:_MAX_LOST_TEXT])
+    if any(line.startswith("\t") or "\t\t" in line for line in lines):  # empty fields are blanks
+        return False
+    rows = ["".join(line.split()) for line in lines if line.strip()]
+    size = len(rows)
+    if size not in SIZES or any(len(row) > size for row in rows):
+        return False
+    digits = frozenset(SYMBOLS[:size])
+    return all(map(digits.issuperset, rows)) and sum(map(len, rows)) <= _MAX_LEFT * size * size
 
 
 def is_program(text: str) -> bool:
@@ -115,7 +173,7 @@ def _in_named_rows(text: str) -> Problem | None:
         rows = list(_find_named(lines, _NUMBERED_ROW))
         rows = rows if [name for _, _, name in rows] == list(range(1, len(rows) + 1)) else []
     sizes = Counter(cells for _, cells, _ in rows)
-    size, alike = next(((size, count) for size, count in sizes.most_common() if size in _SIZES), (0, 0))
+    size, alike = next(((size, count) for size, count in sizes.most_common() if size in SIZES), (0, 0))
     if alike < _LEAST - 1 or 2 * alike < len(rows):
         return None
     kind = f"a {shape_of(size)} grid"
@@ -131,11 +189,7 @@ def _in_named_rows(text: str) -> Problem | None:
 
 
 def _in_one_line(text: str) -> Problem | None:
-    """Return the fault of the only line, whose fields are nearly as many as the cells of a grid, some of them empty.
-
-    >>> _in_one_line("5,3,,,7,,,,," * 9 + "4").message
-    'The line has 82 fields, and 81 are needed'
-    """
+    """Return the fault of the only line, whose fields are nearly as many as the cells of a grid, some of them empty."""
     line = text.strip(" \r\n")
     if "\n" in line:
         return None
@@ -150,11 +204,7 @@ def _in_one_line(text: str) -> Problem | None:
 
 
 def _in_letters(text: str) -> Problem | None:
-    """Return the first sign that is no letter of a 16x16 text in A to P.
-
-    >>> _in_letters("ABCDEFGHIJKLMNOP\\n" * 8 + "ABCDEFGHIJKLMNOQ\\n").message
-    "row 9, column 16 holds 'Q' among the letters A to P"
-    """
+    """Return the first sign that is no letter of a 16x16 text in A to P."""
     rows = symbol_sets.find_letter_rows(text)
     lettered = [cells for _, cells in rows if symbol_sets.LETTERED.issuperset(cells)]
     if 2 * len(lettered) < len(rows) or len(lettered) < _LEAST or len(lettered) == len(rows):
