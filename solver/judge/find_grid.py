@@ -286,21 +286,28 @@ def _candidate_in(
     single = {address: max(digits[address]) for address in counts if len(digits[address] - {0}) == 1}
     hot = sorted(counts, key=lambda address: (address in single, -counts[address]))[:_HOT]
     single = dict(list(single.items())[:_SINGLE])
-    votes: list[tuple[int, int, int, int]] = []
-    for across in _column_steps(width, counts):
-        for down in _row_steps(across, hot, counts):
-            for steps in ((across, down), (down, across)):
-                votes += ((number, base, *steps) for base, number in _vote(hot, single, puzzle, *steps))
+    downs = ((across, down) for across in _column_steps(width, counts) for down in _row_steps(across, hot, counts))
+    packed, *others = (steps for across, down in downs for steps in ((across, down), (down, across)))
     best: _Candidate | None = None
-    for _, base, across, down in nlargest(_PLACES, votes, key=lambda vote: vote[0]):
-        cells = {base + offset: cell for cell, offset in enumerate(_offsets(across, down))}
-        if not _holds_clues(cells, digits, puzzle):
-            continue
-        score = _score(cells, digits, counts, puzzle)
-        score += 0.5 * (across == width) + 0.25 * (down == across * CLASSIC.size)
-        if best is None or score > best.score:
-            best = _Candidate(score, width, encoding, cells, f"steps of {across} and {down} bytes")
+    for tried in ([packed], others):
+        votes = [(number, base, *steps) for steps in tried for base, number in _vote(hot, single, puzzle, *steps)]
+        for _, base, across, down in nlargest(_PLACES, votes, key=lambda vote: vote[0]):
+            cells = {base + offset: cell for cell, offset in enumerate(_offsets(across, down))}
+            if not _holds_clues(cells, digits, puzzle):
+                continue
+            score = _score(cells, digits, counts, puzzle)
+            score += 0.5 * (across == width) + 0.25 * (down == across * CLASSIC.size)
+            if best is None or score > best.score:
+                best = _Candidate(score, width, encoding, cells, f"steps of {across} and {down} bytes")
+        if best and _is_whole(best.cells, digits, puzzle):
+            break
     return best if best and best.score >= _MIN_CELLS else None
+
+
+def _is_whole(cells: Mapping[int, Cell], digits: Mapping[int, set[Digit]], puzzle: Grid) -> bool:
+    """Return whether each cell has what it must: its clue and nothing else, or some digit."""
+    pairs = ((digits.get(address, set()) - {0}, puzzle.digits[cell]) for address, cell in cells.items())
+    return all(held == {clue} if clue else held for held, clue in pairs)
 
 
 def _digits_by_address(values: Mapping[int, Mapping[int, int]], encoding: Encoding) -> dict[int, set[Digit]]:

@@ -38,7 +38,7 @@ SOLVED: Final = Grid.parse("3725698415812746934691835721476952389538271646284317
 PROBE: Final = Grid.parse(".72569841581.74693469183.721.76952389538.71646284317.923.74891571495.38689531642.")
 _STRING: Final = pattern(r"\"((?:\\.|[^\"\\\n]){1,120})\"|'((?:\\.|[^'\\\n]){1,120})'")
 _FILE_NAME: Final = pattern(
-    r"\A[\w][\w ./-]*\.(?!py\Z|c\Z|h\Z|cpp\Z|hpp\Z|java\Z|class\Z|png\Z|jpe?g\Z|ttf\Z|wav\Z)[a-z]{2,8}\Z"
+    r"\A(?:\./)?[\w][\w ./-]*\.(?!py\Z|c\Z|h\Z|cpp\Z|hpp\Z|java\Z|class\Z|png\Z|jpe?g\Z|ttf\Z|wav\Z)[a-z]{2,8}\Z"
 )
 _OPENED: Final = pattern(
     r"\b(?:f?open|File|FileReader|ifstream(?:\s++\w++)?|Path|Paths\.get|Path\.of|loadtxt|read_csv|genfromtxt)\s*+"

@@ -279,13 +279,13 @@ def command_program(line: str, home: Path, name: str = "", build_line: str = "")
         words[0] = f"./{words[0]}"
     if not built and shutil.which(str(folder / words[0]) if os.sep in words[0] else words[0]) is None:
         raise ProgramError(f"{plain(words[0])}: there is no such program.")
-    sources = _sources_to_build(place) if built else ()
+    sources = tuple(path for path in _sources_in(place) if built or path.name in words)
     environment = {"CLASSPATH": "."}
     return Program(plain(name or line), place, "", sources, tuple(words), environment, tuple(built))
 
 
-def _sources_to_build(place: Path) -> tuple[Path, ...]:
-    """List the sources that --build makes a program of, in which a grid can be replaced before."""
+def _sources_in(place: Path) -> tuple[Path, ...]:
+    """List the sources of any language, in which a grid can be replaced before they are built or run."""
     files = regular_files(place) if place.is_dir() else [place]
     return tuple(path for path in files if path.suffix in (*LANGUAGES, *_OTHER_SUFFIXES))
 
@@ -368,9 +368,13 @@ def sources_to_compile(program: Program, copy: Path, sources: tuple[Path, ...]) 
 
 
 def _run_build(program: Program, copy: Path) -> str:
-    """Run the command line of --build in the copy of a hand-in; return what it says. Raises ProgramError."""
+    """Run the command line of --build in the copy of a hand-in; return what it says. Raises ProgramError.
+
+    Its home and temporary folder are outside, as Go builds no module in a temporary folder, and caches are not copied.
+    """
+    outside = dict.fromkeys(("HOME", "TMPDIR"), str(copy.parent))
     try:
-        found = run(program.build, copy, limits=COMPILING, environment=program.environment)
+        found = run(program.build, copy, limits=COMPILING, environment=program.environment | outside)
     except OSError as error:
         raise ProgramError(f"{program.build[0]} cannot be started: {error.strerror or error}.") from error
     messages = (found.errors + found.output).decode(errors="replace")

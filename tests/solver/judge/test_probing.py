@@ -317,6 +317,24 @@ int main() {
     assert judgement.points == 2, judgement.first_failed or judgement.error
 
 
+def test_a_build_has_its_home_and_temporary_folder_outside_of_the_copy(tmp_path: Path) -> None:
+    """Go builds no module in the system's temporary folder, and a cache in the home would be copied for each case."""
+    written(tmp_path, "ls > here.txt; touch $HOME/cache; test $TMPDIR != $PWD && test ! -e cache", "build.sh")
+    written(tmp_path, f"g = [list(map(int, input())) for _ in range(9)]{SEARCH}", "mine.py")
+    program = command_program(f"{sys.executable} mine.py", tmp_path, "mine", "sh build.sh")
+    assert judge_program(program, Assignment(), [KNOWN]).points == 1
+
+
+def test_a_command_line_names_the_source_in_which_a_grid_is_replaced(tmp_path: Path) -> None:
+    """What --run starts is a source if the command line names it."""
+    grid = [[int(digit) for digit in WELL_KNOWN.replace(".", "0")[at : at + 9]] for at in range(0, 81, 9)]
+    written(tmp_path, f"g = {grid}\n{SEARCH}")
+    program = command_program(f"{sys.executable} mine.py", tmp_path, "mine")
+    judgement = judge_program(program, Assignment(), [NONE])
+    assert judgement.finding
+    assert judgement.finding.way.layout is Layout.SOURCE
+
+
 def test_a_solution_that_is_written_into_a_file(tmp_path: Path) -> None:
     """It counts where nothing is printed, and a puzzle that is only read again does not."""
     reading = "g = [list(map(int, r.split())) for r in open('in.txt')]"
