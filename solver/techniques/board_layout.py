@@ -27,8 +27,8 @@ from solver.techniques.cell_sets import BOXES, HOUSE_CELLS, HOUSES, HOUSES_OF, S
 STEP_KINDS: Final = 5  # kinds of steps that are compiled: full house, naked and hidden single, pointing, claiming
 CELLS: Final = len(SHAPE.cells)
 ALL_HOUSES: Final = len(HOUSES)
-HOUSES_A_CELL: Final = len(HOUSES_OF[0])  # houses of a cell
-ROWS_IN_FIRST: Final = 63 // SIZE  # rows whose cells one number holds
+HOUSES_A_CELL: Final = len(HOUSES_OF[0])  # how many houses a cell has
+ROWS_IN_FIRST: Final = 63 // SIZE  # rows whose cells fit into one number
 IN_FIRST: Final = ROWS_IN_FIRST * SIZE
 
 _SIZES: Final = (

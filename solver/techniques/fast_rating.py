@@ -103,7 +103,7 @@ from solver.techniques.templates import can_lose_place, is_in_template
 KINDS: Final = tuple(key for key, row in TECHNIQUES.items() if row.technique.is_compiled)
 FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE, POINTING, CLAIMING = range(len(KINDS))
 
-CODE_BASE: Final = 1 << SIZE.bit_length()  # a candidate as one number is CODE_BASE * cell + digit
+CODE_BASE: Final = 1 << SIZE.bit_length()  # A candidate as one number is CODE_BASE * cell + digit.
 _PEER_COUNT: Final = len(SHAPE.peers[0])
 _PEERS: Final = np.array(SHAPE.peers, np.int64)
 _HOUSES_AT: Final = np.array(HOUSES_OF, np.int64)
@@ -269,7 +269,7 @@ def singles_behind(board: Any, trial: Any, candidate: int, is_out: bool, rounds:
         found[0], number = candidate, 1
         place(trial, candidate // CODE_BASE, candidate % CODE_BASE)
     for _ in range(rounds):
-        start = len(found)  # the singles of this round wait at the end of `found`
+        start = len(found)  # The singles of this round wait at the end of `found`.
         for index in range(trial[HIDDEN_END] - 1, -1, -1):
             if is_hidden(trial, trial[HIDDEN + index]):
                 start -= 1
@@ -345,7 +345,7 @@ def scan_boxes(board: Any) -> bool:
 
 
 def take_locked(board: Any, start: int, stop: int) -> bool:
-    """Take the first locked candidates of the houses from `start` to below `stop`; say whether there were any."""
+    """Take the first locked candidates of the houses from `start` to below `stop`; return whether there were any."""
     for house in range(start, stop):
         for digit in range(1, SIZE + 1):
             other = CONFINING[house << SIZE | board[SPOTS + digit * ALL_HOUSES + house]]
@@ -398,7 +398,7 @@ def write_shared_crossings(board: Any, found: Any) -> int:
 # ---- counting
 
 
-_HELPERS: Final = (  # each after those that it calls
+_HELPERS: Final = (  # Each comes after those that it calls.
     queue_hidden,
     is_in,
     drop_hidden,
@@ -428,7 +428,7 @@ PART: Final = "ratings"  # the name under which `compiled` notes that these func
 
 
 def count_steps_fast(grid: Grid, stop: StopCondition = never_stop) -> tuple[Counts, bool]:
-    """Count the steps of each technique on the path of a puzzle, and say whether it reaches a solution.
+    """Count the steps of each technique on the path of a puzzle, and return whether it reaches a solution.
 
     Counting ends as soon as `stop` is true of the counts. Where nothing can be compiled the path itself is counted.
 
@@ -480,7 +480,7 @@ def position_on(board: Any, givens: CellSet) -> Position:
     position.givens, position.empty = givens, 0
     for places in position.places:
         position.empty |= places
-    if position.empty.bit_count() != numbers[EMPTY_COUNT]:  # some cell has no candidates
+    if position.empty.bit_count() != numbers[EMPTY_COUNT]:  # Some cell has no candidates.
         position.empty = set_of(cell for cell, digit in enumerate(position.digits) if not digit)
     position.naked, position.hidden, position.memo = deque(), deque(), {"bivalue": bivalue}
     position.search_filter = _BoardScan(board, numbers)

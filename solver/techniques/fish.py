@@ -96,7 +96,7 @@ _STACKS: Final = tuple(
 
 _CROSSINGS: Final = tuple(
     tuple(sum(HOUSE_SETS[covers[place]] for place in places) for places in PLACES_IN) for _, covers in _LINE_PAIRS
-)  # the cells of every choice of cover lines
+)  # The cells of every choice of cover lines.
 
 
 def plain(position: Position, size: int) -> Iterator[Step]:
@@ -237,7 +237,7 @@ def _cover_lines(union: Spots, size: int) -> tuple[Spots, ...]:
 
 
 _MAX_ENDO_FINS: Final = 2
-_MAX_CACHED: Final = 1_024  # of the last digits asked for
+_MAX_CACHED: Final = 1_024  # The cache has the last digits asked for.
 _HOUSE_PAIRS: Final = {
     "franken": (((*ROWS, *BOXES), (*COLUMNS, *BOXES)), ((*COLUMNS, *BOXES), (*ROWS, *BOXES))),
     "mutant": ((tuple(HOUSES), tuple(HOUSES)),),
@@ -393,7 +393,7 @@ def _cover_choices(
                 return
             grow(index + 1, (*chosen, houses[index]), left & ~HOUSE_SETS[houses[index]])
 
-    grow(0, (), base.held & ~base.endo_fins)  # which are fins, covered or not
+    grow(0, (), base.held & ~base.endo_fins)  # Endo fins are fins, covered or not.
     return found
 
 
@@ -485,7 +485,7 @@ class Fish(Technique):
 
 
 def describe_lines(step: Step) -> str:
-    """Say in which houses the lines of a fish hold the digit."""
+    """Return in which houses the lines of a fish hold the digit."""
     covers = name_houses(step.houses(Role.COVER))
     return f"in {name_houses(step.houses(Role.BASE))} the digit {name_digits(step.digits)} has places only in {covers}"
 

@@ -164,7 +164,7 @@ def effective_set_kinds(board: Any, house: int) -> int:
             board[CHOSEN + number] = spot
             union |= board[MASKS + cell]
             number += 1
-    if BIT_COUNT[union] != number:  # a digit without a place, or a cell without a digit
+    if BIT_COUNT[union] != number:  # There is a digit without a place, or a cell without a digit.
         return ALL_KINDS
     everything = write_unions(board, number)
     for chosen in range(1, everything + 1):

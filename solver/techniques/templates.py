@@ -135,7 +135,7 @@ def can_lose_place(board: Any, digit: int) -> int:
         rows += spots != 0
         columns += board[SPOTS + digit * ALL_HOUSES + SIZE + line] != 0
         boxes += board[SPOTS + digit * ALL_HOUSES + FIRST_BOX + line] != 0
-    if rows != columns or rows != boxes:  # a house without a place
+    if rows != columns or rows != boxes:  # There is a house without a place.
         return 1
     for row in range(SIZE):
         while board[UNTESTED + row]:
