@@ -92,7 +92,7 @@ class AlmostLocked(NamedTuple):
 
 
 Commons: TypeAlias = tuple[Digit, ...]  # one or two restricted commons
-Links: TypeAlias = list[dict[int, Commons]]  # of each set: the sets with a higher number that it is tied to
+Links: TypeAlias = list[dict[int, Commons]]  # the sets with a higher number that each set is tied to
 
 
 def xz(position: Position) -> Iterator[Step]:
@@ -188,7 +188,7 @@ def _find_commons(sets: list[AlmostLocked], overlap: bool) -> Links:
     common. Sets of numbers are bits here.
     """
     all_seeing: dict[Digit, dict[Cell, int]] = {digit: {} for digit in DIGITS}  # all of whose places see the cell
-    holding: dict[Cell, int] = {}  # that have the cell
+    holding: dict[Cell, int] = {}  # the sets that have each cell
     for number, each in enumerate(sets):
         bit = 1 << number
         for cell in cells_of(each.cells):
@@ -237,7 +237,7 @@ def _step(technique: str, eliminations: tuple[Candidate, ...], parts: tuple[Part
 
 
 _MIN_LINKS: Final = 3
-_MAX_LINKS: Final = {False: 50, True: 6}  # by whether chains go both ways
+_MAX_LINKS: Final = {False: 50, True: 6}  # Chains that go both ways have the fewer links.
 
 
 class _Tie(NamedTuple):

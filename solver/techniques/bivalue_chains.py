@@ -3,7 +3,7 @@
     1 1- r1c6 -4- r2c6 -3- r7c6 -5- r8c5 -1      If r1c6 is not 1, it is 4, so r2c6 is 3, so r7c6 is 5, so r8c5 is 1:
                                                  one of the two ends is 1, and what sees both is not.
 
-Between neighbours stands the digit that ties them. In a remote pair all cells have the same two digits. Neighbours
+Between neighbours is the digit that ties them. In a remote pair all cells have the same two digits. Neighbours
 differ, so a cell that sees two unlike cells, three links apart or more, takes neither digit. Both as in HoDoKu
 (Hobiger, 2008): at most 20 links, one of them inside each cell. A remote pair eliminates something that both its ends
 see.

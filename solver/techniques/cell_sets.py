@@ -46,7 +46,7 @@ HOUSES_OF: Final[tuple[tuple[HouseIndex, ...], ...]] = tuple(
 )
 SPOTS_OF: Final = tuple(
     tuple((house, 1 << HOUSE_CELLS[house].index(cell)) for house in houses) for cell, houses in enumerate(HOUSES_OF)
-)  # of each cell: its houses, each with the cell's bit there
+)  # The houses of each cell, each with the cell's bit there.
 PEERS: Final[tuple[CellSet, ...]] = tuple(sum(1 << peer for peer in peers) for peers in SHAPE.peers)
 
 # Tables over all masks of a house's size: the bits as numbers, from 0 for places and from 1 for digits.

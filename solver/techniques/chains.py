@@ -239,7 +239,7 @@ def describe_cases(chains: Iterable[Sequence[Node]]) -> str:
         f"if {describe_node(chain[0])}, then {_describe_after_premise(chain) if len(chain) > 1 else 'so it is'}"
         for chain in chains
     ]
-    if any("; " in case for case in cases):  # of a net, whose steps semicolons part
+    if any("; " in case for case in cases):  # It is a net, whose steps are separated by semicolons.
         return ". ".join(case[:1].upper() + case[1:] for case in cases)
     return "; ".join((cases[0][:1].upper() + cases[0][1:], *cases[1:]))
 

@@ -44,7 +44,7 @@ from solver.techniques.step_text import (
 from solver.techniques.technique import Family, Technique
 
 Component = tuple[CellSet, CellSet]  # the cells of either colour
-Colour = tuple[str, tuple[Cell, ...]]  # its letter and its cells
+Colour = tuple[str, tuple[Cell, ...]]  # the letter of a colour and its cells
 
 
 def simple(position: Position) -> Iterator[Step]:

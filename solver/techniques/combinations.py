@@ -17,8 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from solver.techniques.board_layout import HIGHEST_BIT, ROWS_LEFT, UNIONS
 from solver.techniques.cell_sets import PLACES_IN, SIZE
 
 SETS: Final = tuple(
@@ -78,3 +79,13 @@ def _extend(
             yield (*chosen, item), union
         else:
             yield from _extend(items, size, max_places, index + 1, (*chosen, item), union)
+
+
+def write_unions(board: Any, number: int) -> int:
+    """Write the union of each choice of the first `number` rows written, and give the choice of all, as bits."""
+    everything = (1 << number) - 1
+    board[UNIONS] = 0
+    for chosen in range(1, everything + 1):
+        last = board[ROWS_LEFT + HIGHEST_BIT[chosen & -chosen]]
+        board[UNIONS + chosen] = board[UNIONS + (chosen & chosen - 1)] | last
+    return everything

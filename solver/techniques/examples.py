@@ -24,7 +24,7 @@ from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
 from solver.techniques.step_json import from_json
 
-_BEFORE_A: Final = ord("a") - 1  # the letters from a on are answers
+_BEFORE_A: Final = ord("a") - 1  # Letters from a on are answers.
 
 
 @dataclass(frozen=True)

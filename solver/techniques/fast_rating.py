@@ -7,29 +7,18 @@
 (21, 3, 56, True)
 
 Singles and locked candidates, the easy steps, are compiled. All other techniques use the finders of `path`, which look
-only where a technique can find something. Compiled code scans the board for these places:
+only where a technique can find something. Compiled code scans the board for these places. What says so, and why, is
+beside the finder that it guards:
 
-    a house      loses something to a set of cells and digits only if some of its cells have as many digits as they are,
-                 and others have one of these too: matching leaves nothing else (Hall, 1935)
-    a digit      loses something to fish, chains and colours of itself only if one of its places is in no template: no
-                 placement of the digit in the whole grid uses it (see `templates`)
-    a crossing   of a line and a box is shared out as Sue de Coq has it only if two sets take up what it has to spare
+    `subsets.effective_set_kinds`     which sets of cells and digits remove something in a house
+    `fish.effective_fish_sizes`       which fish without fins a digit has
+    `templates.can_lose_place`        whether fish, chains and colours of a digit can remove it anywhere
+    `sue_de_coq.can_share_out`        whether a crossing of a line and a box can be shared out
 
 None depends on how a technique searches, so a finder that looks nowhere else misses nothing.
 
-Full houses, naked and hidden singles come from two queues, as in `position` and `singles`, digit for digit. A board is
-one row of numbers, since every further array costs each compiled call something. Its parts, from these places on, are
-numbered as those of `Position`:
-
-    DIGITS   of each cell: its digit or 0              NAKED    the queue of naked singles, each as one number
-    MASKS    of each cell: its candidates              HIDDEN   the queue of hidden singles
-    SPOTS    of each digit, from 0 on, and house:      .._PLACES  of each digit: its cells in the first rows, IN_FIRST
-             its places there                                   of them, and in the others; of 0: those with two
-                                                                candidates
-    EMPTY_CELLS  of each house: how many               STEP_COUNTS  by kind; EMPTY_COUNT: empty cells
-    ROWS_LEFT to BOXES_USED: a search for templates    CROSSING_MASKS, UNIONS: candidates together
-
-`position_on` reads the parts before STATE_END. The parts behind it are the queues and scratch space.
+Full houses, naked and hidden singles come from two queues, as in `position` and `singles`, digit for digit. What the
+numbers of a board are is in `board_layout`.
 
 `benchmarks.ratings` measures ratings; README has the figures.
 
@@ -41,7 +30,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from itertools import accumulate
 from typing import Any, Final
 
 import numpy as np
@@ -49,8 +37,39 @@ import numpy as np
 from solver import compiled
 from solver.grid import Grid
 from solver.shape import Candidate, Digit
+from solver.techniques.board_layout import (
+    ALL_HOUSES,
+    BIT_COUNT,
+    BOARD_END,
+    CELL_DIGITS,
+    CELLS,
+    DIGITS_LOSING,
+    EMPTY_CELLS,
+    EMPTY_COUNT,
+    FIRST_BOX,
+    FIRST_PLACES,
+    FISH,
+    HIDDEN,
+    HIDDEN_END,
+    HIDDEN_HEAD,
+    HIGHEST_BIT,
+    HOUSES_A_CELL,
+    IN_FIRST,
+    LOCKED,
+    MASKS,
+    MAX_SINGLES,
+    MORE_PLACES,
+    NAKED,
+    NAKED_END,
+    NAKED_HEAD,
+    ROWS_IN_FIRST,
+    SETS,
+    SPOTS,
+    STATE_END,
+    STEP_COUNTS,
+    is_in,
+)
 from solver.techniques.cell_sets import (
-    BOXES,
     CROSSINGS,
     DIGITS_IN,
     HOUSE_CELLS,
@@ -63,7 +82,9 @@ from solver.techniques.cell_sets import (
     HouseIndex,
     set_of,
 )
-from solver.techniques.locked_candidates import CONFINING
+from solver.techniques.combinations import write_unions
+from solver.techniques.fish import effective_fish_sizes
+from solver.techniques.locked_candidates import CONFINING, NO_HOUSE
 from solver.techniques.path import (
     BEYOND_COMPILED,
     BEYOND_SINGLES,
@@ -73,48 +94,22 @@ from solver.techniques.path import (
     never_stop,
     next_step,
 )
-from solver.techniques.position import HIDDEN_SETS, LOCKED_SETS, Position
+from solver.techniques.position import LOCKED_SETS, Position
 from solver.techniques.registry import TECHNIQUES
+from solver.techniques.subsets import effective_set_kinds, loses_beyond_box
+from solver.techniques.sue_de_coq import can_share_out, has_sharing_sets, union_of_masks, write_masks
+from solver.techniques.templates import can_lose_place, is_in_template
 
 KINDS: Final = tuple(key for key, row in TECHNIQUES.items() if row.technique.is_compiled)
 FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE, POINTING, CLAIMING = range(len(KINDS))
 
-CELLS: Final = len(SHAPE.cells)
-ALL_HOUSES: Final = len(HOUSES)
-HOUSES_A_CELL: Final = len(HOUSES_OF[0])  # houses of a cell
+CODE_BASE: Final = 1 << SIZE.bit_length()  # A candidate as one number is CODE_BASE * cell + digit.
 _PEER_COUNT: Final = len(SHAPE.peers[0])
-ROWS_IN_FIRST: Final = 63 // SIZE  # rows whose cells one number holds
-IN_FIRST: Final = ROWS_IN_FIRST * SIZE
-CODE_BASE: Final = 1 << SIZE.bit_length()  # a candidate as one number is CODE_BASE * cell + digit
-
-_SIZES: Final = (
-    *(CELLS, CELLS, (SIZE + 1) * ALL_HOUSES, SIZE + 1, SIZE + 1, ALL_HOUSES, 1, 1, SIZE + 1, 1, len(KINDS)),
-    *(ALL_HOUSES, CELLS, ALL_HOUSES * SIZE, *[1] * 4, *[SIZE + 1] * 7, 1 << SIZE),
-)
-_STARTS: Final = tuple(accumulate(_SIZES, initial=0))
-DIGITS, MASKS, SPOTS, FIRST_PLACES, MORE_PLACES, SETS, LOCKED, DIGITS_LOSING = _STARTS[:8]
-FISH, EMPTY_COUNT, STEP_COUNTS, STATE_END = _STARTS[8:12]
-EMPTY_CELLS, NAKED, HIDDEN, NAKED_HEAD, NAKED_END, HIDDEN_HEAD, HIDDEN_END = _STARTS[11:18]
-ROWS_LEFT, UNTESTED, CHOSEN, CHOICES, COLUMNS_USED, BOXES_USED, CROSSING_MASKS, UNIONS = _STARTS[18:26]
-MAX_SINGLES: Final = ALL_HOUSES * SIZE + 2 * CELLS  # singles that wait in the queues or have been placed
-
 _PEERS: Final = np.array(SHAPE.peers, np.int64)
-HOUSES_AT: Final = np.array(HOUSES_OF, np.int64)
+_HOUSES_AT: Final = np.array(HOUSES_OF, np.int64)
 _SPOTS_OF: Final = np.array([[spot for _, spot in spots] for spots in SPOTS_OF], np.int64)
-CELLS_AT: Final = np.array(HOUSE_CELLS, np.int64)
-HIGHEST_BIT: Final = np.array([mask.bit_length() - 1 for mask in range(1 << SIZE)], np.int64)
-BIT_COUNT: Final = np.array([mask.bit_count() for mask in range(1 << SIZE)], np.int64)
-
-ALL_KINDS: Final = -1  # as bits: nothing can be excluded
-_BOX_WIDTH: Final = SHAPE.box_width
-_BOX_HEIGHT: Final = SHAPE.box_height
-_STACK: Final = (1 << _BOX_WIDTH) - 1
-_FIRST_BOX: Final = BOXES.start
-_MAX_CROSSING_CELLS: Final = SHAPE.box_width
+_CELLS_AT: Final = np.array(HOUSE_CELLS, np.int64)
 _CROSSINGS: Final = np.array(CROSSINGS, np.int64)
-_CONFINING_HOUSE: Final = np.array(
-    [[-1 if other is None else other for other in row] for row in CONFINING], np.int64
-)  # of each house and its places: the box of a line, or the line of a box, that holds them all; else -1
 
 
 # ---- the board and its singles
@@ -126,7 +121,7 @@ def empty_board() -> Any:
 
 
 def _blank() -> Any:
-    board = np.zeros(_STARTS[-1], np.int64)
+    board = np.zeros(BOARD_END, np.int64)
     board[MASKS : MASKS + CELLS] = SHAPE.all_digits
     board[SPOTS : SPOTS + (SIZE + 1) * ALL_HOUSES] = SHAPE.all_digits
     board[EMPTY_CELLS : EMPTY_CELLS + ALL_HOUSES] = SIZE
@@ -152,9 +147,9 @@ def next_full_house(board: Any) -> int:
     for index in range(board[NAKED_HEAD], board[NAKED_END]):
         candidate: int = board[NAKED + index]
         cell = candidate // CODE_BASE
-        if board[DIGITS + cell] == 0:
+        if board[CELL_DIGITS + cell] == 0:
             for which in range(HOUSES_A_CELL):
-                if board[EMPTY_CELLS + HOUSES_AT[cell, which]] == 1:
+                if board[EMPTY_CELLS + _HOUSES_AT[cell, which]] == 1:
                     return candidate
     return -1
 
@@ -164,7 +159,7 @@ def next_naked(board: Any) -> int:
     while board[NAKED_HEAD] < board[NAKED_END]:
         candidate: int = board[NAKED + board[NAKED_HEAD]]
         board[NAKED_HEAD] += 1
-        if board[DIGITS + candidate // CODE_BASE] == 0:
+        if board[CELL_DIGITS + candidate // CODE_BASE] == 0:
             return candidate
     return -1
 
@@ -174,7 +169,7 @@ def next_hidden(board: Any) -> int:
     while board[HIDDEN_HEAD] < board[HIDDEN_END]:
         candidate: int = board[HIDDEN + board[HIDDEN_HEAD]]
         board[HIDDEN_HEAD] += 1
-        if board[DIGITS + candidate // CODE_BASE] == 0:
+        if board[CELL_DIGITS + candidate // CODE_BASE] == 0:
             return candidate if is_hidden(board, candidate) else -1
     return -1
 
@@ -184,7 +179,7 @@ def is_hidden(board: Any, candidate: int) -> bool:
     cell, digit = candidate // CODE_BASE, candidate % CODE_BASE
     if board[MASKS + cell] >> (digit - 1) & 1:
         for which in range(HOUSES_A_CELL):
-            spots = board[SPOTS + digit * ALL_HOUSES + HOUSES_AT[cell, which]]
+            spots = board[SPOTS + digit * ALL_HOUSES + _HOUSES_AT[cell, which]]
             if spots & (spots - 1) == 0:
                 return True
     return False
@@ -198,8 +193,8 @@ def place(board: Any, cell: int, digit: int) -> None:
         if board[MASKS + peer] & bit:
             remove(board, peer, digit)
     for which in range(HOUSES_A_CELL):
-        board[EMPTY_CELLS + HOUSES_AT[cell, which]] -= 1
-    board[DIGITS + cell] = digit
+        board[EMPTY_CELLS + _HOUSES_AT[cell, which]] -= 1
+    board[CELL_DIGITS + cell] = digit
     board[EMPTY_COUNT] -= 1
     mask = board[MASKS + cell]
     board[MASKS + cell] = 0
@@ -207,7 +202,7 @@ def place(board: Any, cell: int, digit: int) -> None:
         other = HIGHEST_BIT[mask & -mask] + 1
         mask &= mask - 1
         for which in range(HOUSES_A_CELL):
-            house = HOUSES_AT[cell, which]
+            house = _HOUSES_AT[cell, which]
             left = board[SPOTS + other * ALL_HOUSES + house] ^ _SPOTS_OF[cell, which]
             board[SPOTS + other * ALL_HOUSES + house] = left
             if left and left & (left - 1) == 0 and other != digit:
@@ -226,7 +221,7 @@ def remove(board: Any, cell: int, digit: int) -> None:
         board[NAKED + board[NAKED_END]] = CODE_BASE * cell + HIGHEST_BIT[mask] + 1
         board[NAKED_END] += 1
     for which in range(HOUSES_A_CELL):
-        house = HOUSES_AT[cell, which]
+        house = _HOUSES_AT[cell, which]
         left = board[SPOTS + digit * ALL_HOUSES + house] ^ _SPOTS_OF[cell, which]
         board[SPOTS + digit * ALL_HOUSES + house] = left
         if left == 0:
@@ -237,7 +232,7 @@ def remove(board: Any, cell: int, digit: int) -> None:
 
 def queue_hidden(board: Any, house: int, spots: int, digit: int) -> None:
     """Append the digit's last place in the house to the queue of hidden singles."""
-    board[HIDDEN + board[HIDDEN_END]] = CODE_BASE * CELLS_AT[house, HIGHEST_BIT[spots]] + digit
+    board[HIDDEN + board[HIDDEN_END]] = CODE_BASE * _CELLS_AT[house, HIGHEST_BIT[spots]] + digit
     board[HIDDEN_END] += 1
 
 
@@ -250,14 +245,6 @@ def drop_hidden(board: Any, house: int, digit: int) -> None:
                 board[HIDDEN + later - 1] = board[HIDDEN + later]
             board[HIDDEN_END] -= 1
             return
-
-
-def is_in(cell: int, house: int) -> bool:
-    """Check whether the house holds the cell."""
-    for which in range(HOUSES_A_CELL):
-        if HOUSES_AT[cell, which] == house:
-            return True
-    return False
 
 
 def singles_behind(board: Any, trial: Any, candidate: int, is_out: bool, rounds: int, found: Any) -> int:
@@ -282,7 +269,7 @@ def singles_behind(board: Any, trial: Any, candidate: int, is_out: bool, rounds:
         found[0], number = candidate, 1
         place(trial, candidate // CODE_BASE, candidate % CODE_BASE)
     for _ in range(rounds):
-        start = len(found)  # the singles of this round wait at the end of `found`
+        start = len(found)  # The singles of this round wait at the end of `found`.
         for index in range(trial[HIDDEN_END] - 1, -1, -1):
             if is_hidden(trial, trial[HIDDEN + index]):
                 start -= 1
@@ -292,7 +279,7 @@ def singles_behind(board: Any, trial: Any, candidate: int, is_out: bool, rounds:
             found[start] = trial[NAKED + index]
         for index in range(start, len(found)):
             single = found[index]
-            if trial[DIGITS + single // CODE_BASE] == 0:
+            if trial[CELL_DIGITS + single // CODE_BASE] == 0:
                 found[number] = single
                 number += 1
                 place(trial, single // CODE_BASE, single % CODE_BASE)
@@ -337,9 +324,9 @@ def take_easy_steps(board: Any) -> None:
             place(board, candidate // CODE_BASE, candidate % CODE_BASE)
         elif scan_boxes(board):
             break
-        elif take_locked(board, _FIRST_BOX, ALL_HOUSES):
+        elif take_locked(board, FIRST_BOX, ALL_HOUSES):
             kind = POINTING
-        elif take_locked(board, 0, _FIRST_BOX):
+        elif take_locked(board, 0, FIRST_BOX):
             kind = CLAIMING
         else:
             break
@@ -351,21 +338,21 @@ def take_easy_steps(board: Any) -> None:
 def scan_boxes(board: Any) -> bool:
     """Note which kinds of sets remove something in each box, and check for locked sets among them."""
     board[LOCKED] = 0
-    for box in range(_FIRST_BOX, ALL_HOUSES):
+    for box in range(FIRST_BOX, ALL_HOUSES):
         board[SETS + box] = effective_set_kinds(board, box)
         board[LOCKED] |= board[SETS + box] >> LOCKED_SETS
     return bool(board[LOCKED])
 
 
 def take_locked(board: Any, start: int, stop: int) -> bool:
-    """Take the first locked candidates of the houses from `start` to below `stop`; say whether there were any."""
+    """Take the first locked candidates of the houses from `start` to below `stop`; return whether there were any."""
     for house in range(start, stop):
         for digit in range(1, SIZE + 1):
-            other = _CONFINING_HOUSE[house, board[SPOTS + digit * ALL_HOUSES + house]]
-            if other >= 0 and board[SPOTS + digit * ALL_HOUSES + other] != 0:
+            other = CONFINING[house << SIZE | board[SPOTS + digit * ALL_HOUSES + house]]
+            if other != NO_HOUSE and board[SPOTS + digit * ALL_HOUSES + other] != 0:
                 removed = False
                 for spot in range(SIZE):
-                    cell = CELLS_AT[other, spot]
+                    cell = _CELLS_AT[other, spot]
                     if not is_in(cell, house) and board[MASKS + cell] >> digit - 1 & 1:
                         remove(board, cell, digit)
                         removed = True
@@ -376,7 +363,7 @@ def take_locked(board: Any, start: int, stop: int) -> bool:
 
 def scan_board(board: Any) -> None:
     """Note the cells with two candidates, the places of each digit, and where sets and digits can lose something."""
-    for house in range(_FIRST_BOX):
+    for house in range(FIRST_BOX):
         board[SETS + house] = effective_set_kinds(board, house)
     board[DIGITS_LOSING] = board[FIRST_PLACES] = board[MORE_PLACES] = 0
     for cell in range(CELLS):
@@ -398,147 +385,6 @@ def scan_board(board: Any) -> None:
                 board[MORE_PLACES + digit] |= spots << (row - ROWS_IN_FIRST) * SIZE
 
 
-def effective_set_kinds(board: Any, house: int) -> int:
-    """List the kinds of sets that remove something from other cells, as bits: see `Position.houses_with`.
-
-    Cells of a box that lie in one line remove it from that line as well.
-    """
-    number, union, kinds = 0, 0, 0
-    for spot in range(SIZE):
-        cell = CELLS_AT[house, spot]
-        if board[DIGITS + cell] == 0:
-            board[ROWS_LEFT + number] = board[MASKS + cell]
-            board[CHOSEN + number] = spot
-            union |= board[MASKS + cell]
-            number += 1
-    if BIT_COUNT[union] != number:  # a digit without a place, or a cell without a digit
-        return ALL_KINDS
-    everything = write_unions(board, number)
-    for chosen in range(1, everything + 1):
-        inside, size = board[UNIONS + chosen], BIT_COUNT[chosen]
-        if BIT_COUNT[inside] < size:
-            return ALL_KINDS
-        if BIT_COUNT[inside] == size:
-            here = inside & board[UNIONS + (everything ^ chosen)] != 0
-            beyond = (
-                house >= _FIRST_BOX and size <= _MAX_CROSSING_CELLS and loses_beyond_box(board, house, chosen, inside)
-            )
-            if here:
-                kinds |= 1 << size | 1 << HIDDEN_SETS + number - size
-            if beyond:
-                kinds |= 1 << size
-            if here and beyond:
-                kinds |= 1 << LOCKED_SETS + size
-    return kinds
-
-
-def write_unions(board: Any, number: int) -> int:
-    """Write the union of each choice of the first `number` rows written, and give the choice of all, as bits."""
-    everything = (1 << number) - 1
-    board[UNIONS] = 0
-    for chosen in range(1, everything + 1):
-        last = board[ROWS_LEFT + HIGHEST_BIT[chosen & -chosen]]
-        board[UNIONS + chosen] = board[UNIONS + (chosen & chosen - 1)] | last
-    return everything
-
-
-def loses_beyond_box(board: Any, box: int, chosen: int, digits: int) -> bool:
-    """Check whether the chosen cells lie in one line that has one of the digits outside the box."""
-    places = 0
-    while chosen:
-        places |= 1 << board[CHOSEN + HIGHEST_BIT[chosen & -chosen]]
-        chosen &= chosen - 1
-    line = _CONFINING_HOUSE[box, places]
-    if line < 0:
-        return False
-    for spot in range(SIZE):
-        cell = CELLS_AT[line, spot]
-        if board[MASKS + cell] & digits and not is_in(cell, box):
-            return True
-    return False
-
-
-def effective_fish_sizes(board: Any, digit: int) -> int:
-    """List the sizes of fish without fins that remove something, as bits.
-
-    If n rows and their columns remove a candidate, all other columns and their rows remove it as well.
-    """
-    number = 0
-    for row in range(SIZE):
-        spots = board[SPOTS + digit * ALL_HOUSES + row]
-        if spots:
-            board[ROWS_LEFT + number] = spots
-            number += 1
-    sizes, everything = 0, write_unions(board, number)
-    if BIT_COUNT[board[UNIONS + everything]] != number:
-        return ALL_KINDS
-    for chosen in range(1, everything):
-        inside, size = board[UNIONS + chosen], BIT_COUNT[chosen]
-        if BIT_COUNT[inside] < size:
-            return ALL_KINDS
-        if BIT_COUNT[inside] == size and inside & board[UNIONS + (everything ^ chosen)]:
-            sizes |= 1 << size | 1 << number - size
-    return sizes
-
-
-def can_lose_place(board: Any, digit: int) -> int:
-    """Check whether some place of the digit is in no template; 0 or 1."""
-    rows = columns = boxes = 0
-    for line in range(SIZE):
-        spots = board[SPOTS + digit * ALL_HOUSES + line]
-        board[ROWS_LEFT + line] = board[UNTESTED + line] = spots
-        rows += spots != 0
-        columns += board[SPOTS + digit * ALL_HOUSES + SIZE + line] != 0
-        boxes += board[SPOTS + digit * ALL_HOUSES + _FIRST_BOX + line] != 0
-    if rows != columns or rows != boxes:  # a house without a place
-        return 1
-    for row in range(SIZE):
-        while board[UNTESTED + row]:
-            if not is_in_template(board, row, board[UNTESTED + row] & -board[UNTESTED + row], rows):
-                return 1
-    return 0
-
-
-def is_in_template(board: Any, first: int, place: int, rows: int) -> bool:
-    """Check whether a template holds the place of the row; if so, strike its places from those still to test.
-
-    Depth first, the row with the fewest places next, and in it untested places before others.
-    """
-    depth = taken = 0
-    board[CHOSEN], board[CHOICES], board[COLUMNS_USED], board[BOXES_USED] = first, place, 0, 0
-    while depth >= 0:
-        row, left = board[CHOSEN + depth], board[CHOICES + depth]
-        if left == 0:
-            taken &= ~(1 << row)
-            depth -= 1
-            continue
-        bit = left & board[UNTESTED + row]
-        if bit == 0:
-            bit = left
-        bit &= -bit
-        board[CHOICES + depth] = left ^ bit
-        taken |= 1 << row
-        columns = board[COLUMNS_USED + depth] | bit
-        boxes = board[BOXES_USED + depth] | (_STACK << (HIGHEST_BIT[bit] // _BOX_WIDTH * _BOX_WIDTH)) << (
-            row // _BOX_HEIGHT * SIZE
-        )
-        depth += 1
-        board[COLUMNS_USED + depth], board[BOXES_USED + depth] = columns, boxes
-        if depth == rows:
-            for level in range(rows):
-                board[UNTESTED + board[CHOSEN + level]] &= ~(
-                    board[COLUMNS_USED + level] ^ board[COLUMNS_USED + level + 1]
-                )
-            return True
-        fewest = SIZE + 1
-        for other in range(SIZE):
-            if board[ROWS_LEFT + other] and not taken >> other & 1:
-                free = board[ROWS_LEFT + other] & ~columns & ~(boxes >> (other // _BOX_HEIGHT * SIZE))
-                if BIT_COUNT[free] < fewest:
-                    board[CHOSEN + depth], board[CHOICES + depth], fewest = other, free, BIT_COUNT[free]
-    return False
-
-
 def write_shared_crossings(board: Any, found: Any) -> int:
     """Count the crossings of a line and a box that Sue de Coq can share out, and write their numbers."""
     number = 0
@@ -549,72 +395,10 @@ def write_shared_crossings(board: Any, found: Any) -> int:
     return number
 
 
-def can_share_out(board: Any, line: int, box: int) -> bool:
-    """Check whether two or three cells of the crossing can share out their digits with sets of line and box."""
-    number = write_masks(board, line, box, True, 0)
-    for chosen in range(1, 1 << number):
-        if 1 < BIT_COUNT[chosen] <= _MAX_CROSSING_CELLS:
-            shared = union_of_masks(board, chosen)
-            spare = BIT_COUNT[shared] - BIT_COUNT[chosen]
-            if spare > 1 and has_sharing_sets(board, line, box, number, chosen, shared):
-                return True
-    return False
-
-
-def has_sharing_sets(board: Any, line: int, box: int, number: int, chosen: int, shared: int) -> bool:
-    """Check whether two disjoint sets take up the spare digits of the chosen cells of the crossing.
-
-    Spare are as many digits as the chosen cells have more digits than cells.
-    """
-    spare = BIT_COUNT[shared] - BIT_COUNT[chosen]
-    crossing = (1 << number) - 1
-    sets = 0
-    for in_line in (True, False):
-        house, other = (line, box) if in_line else (box, line)
-        every = number + write_masks(board, house, other, False, number)
-        for cells in range(1, 1 << every):
-            if cells & chosen:
-                continue
-            digits = union_of_masks(board, cells)
-            taken = BIT_COUNT[cells] - BIT_COUNT[digits & ~shared]
-            if digits & shared == 0 or not 0 < taken < spare:
-                continue
-            group_key = (taken << SIZE | digits & shared) << SIZE | cells & crossing
-            if in_line:
-                board[UNIONS + sets] = group_key
-                sets += 1
-                continue
-            for index in range(sets):
-                line_key = board[UNIONS + index]
-                if (line_key >> 2 * SIZE) + taken == spare and line_key & group_key & (1 << 2 * SIZE) - 1 == 0:
-                    return True
-    return False
-
-
-def write_masks(board: Any, house: int, other: int, both: bool, start: int) -> int:
-    """Count the empty cells of a house that another house holds too, or does not, and write their candidates."""
-    number = 0
-    for spot in range(SIZE):
-        cell = CELLS_AT[house, spot]
-        if board[DIGITS + cell] == 0 and is_in(cell, other) == both:
-            board[CROSSING_MASKS + start + number] = board[MASKS + cell]
-            number += 1
-    return number
-
-
-def union_of_masks(board: Any, cells: int) -> int:
-    """Combine the candidates of the cells, which are bits, among the masks written."""
-    digits = 0
-    while cells:
-        digits |= board[CROSSING_MASKS + HIGHEST_BIT[cells & -cells]]
-        cells &= cells - 1
-    return digits
-
-
 # ---- counting
 
 
-_HELPERS: Final = (  # each after those that it calls
+_HELPERS: Final = (  # Each comes after those that it calls.
     queue_hidden,
     is_in,
     drop_hidden,
@@ -644,7 +428,7 @@ PART: Final = "ratings"  # the name under which `compiled` notes that these func
 
 
 def count_steps_fast(grid: Grid, stop: StopCondition = never_stop) -> tuple[Counts, bool]:
-    """Count the steps of each technique on the path of a puzzle, and say whether it reaches a solution.
+    """Count the steps of each technique on the path of a puzzle, and return whether it reaches a solution.
 
     Counting ends as soon as `stop` is true of the counts. Where nothing can be compiled the path itself is counted.
 
@@ -696,7 +480,7 @@ def position_on(board: Any, givens: CellSet) -> Position:
     position.givens, position.empty = givens, 0
     for places in position.places:
         position.empty |= places
-    if position.empty.bit_count() != numbers[EMPTY_COUNT]:  # some cell has no candidates
+    if position.empty.bit_count() != numbers[EMPTY_COUNT]:  # Some cell has no candidates.
         position.empty = set_of(cell for cell, digit in enumerate(position.digits) if not digit)
     position.naked, position.hidden, position.memo = deque(), deque(), {"bivalue": bivalue}
     position.search_filter = _BoardScan(board, numbers)

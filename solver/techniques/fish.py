@@ -43,9 +43,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import chain, combinations
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from solver.shape import Cell, Digit
+from solver.techniques.board_layout import ALL_HOUSES, ALL_KINDS, BIT_COUNT, ROWS_LEFT, SPOTS, UNIONS
 from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
@@ -57,6 +58,7 @@ from solver.techniques.cell_sets import (
     PLACES_IN,
     ROWS,
     SHAPE,
+    SIZE,
     CellSet,
     HouseIndex,
     Spots,
@@ -64,7 +66,7 @@ from solver.techniques.cell_sets import (
     cells_of,
     common_peers,
 )
-from solver.techniques.combinations import combinations_within, first_things_first, tight_choices
+from solver.techniques.combinations import combinations_within, first_things_first, tight_choices, write_unions
 from solver.techniques.marks import Look
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step, eliminate, sort_candidates
@@ -94,7 +96,7 @@ _STACKS: Final = tuple(
 
 _CROSSINGS: Final = tuple(
     tuple(sum(HOUSE_SETS[covers[place]] for place in places) for places in PLACES_IN) for _, covers in _LINE_PAIRS
-)  # the cells of every choice of cover lines
+)  # The cells of every choice of cover lines.
 
 
 def plain(position: Position, size: int) -> Iterator[Step]:
@@ -121,6 +123,29 @@ def fish_effect(
     lines = tuple(bases[at] for at in PLACES_IN[chosen])
     across = tuple(covers[at] for at in PLACES_IN[union])
     return lines, across, position.places[digit] & cells_of_houses(across) & ~cells_of_houses(lines)
+
+
+def effective_fish_sizes(board: Any, digit: int) -> int:
+    """List the sizes of fish without fins that remove something, as bits; matching leaves no other (Hall, 1935).
+
+    If n rows and their columns remove a candidate, all other columns and their rows remove it as well.
+    """
+    number = 0
+    for row in range(SIZE):
+        spots = board[SPOTS + digit * ALL_HOUSES + row]
+        if spots:
+            board[ROWS_LEFT + number] = spots
+            number += 1
+    sizes, everything = 0, write_unions(board, number)
+    if BIT_COUNT[board[UNIONS + everything]] != number:
+        return ALL_KINDS
+    for chosen in range(1, everything):
+        inside, size = board[UNIONS + chosen], BIT_COUNT[chosen]
+        if BIT_COUNT[inside] < size:
+            return ALL_KINDS
+        if BIT_COUNT[inside] == size and inside & board[UNIONS + (everything ^ chosen)]:
+            sizes |= 1 << size | 1 << number - size
+    return sizes
 
 
 def finned(position: Position, size: int) -> Iterator[Step]:
@@ -212,7 +237,7 @@ def _cover_lines(union: Spots, size: int) -> tuple[Spots, ...]:
 
 
 _MAX_ENDO_FINS: Final = 2
-_MAX_CACHED: Final = 1_024  # of the last digits asked for
+_MAX_CACHED: Final = 1_024  # The cache has the last digits asked for.
 _HOUSE_PAIRS: Final = {
     "franken": (((*ROWS, *BOXES), (*COLUMNS, *BOXES)), ((*COLUMNS, *BOXES), (*ROWS, *BOXES))),
     "mutant": ((tuple(HOUSES), tuple(HOUSES)),),
@@ -368,7 +393,7 @@ def _cover_choices(
                 return
             grow(index + 1, (*chosen, houses[index]), left & ~HOUSE_SETS[houses[index]])
 
-    grow(0, (), base.held & ~base.endo_fins)  # which are fins, covered or not
+    grow(0, (), base.held & ~base.endo_fins)  # Endo fins are fins, covered or not.
     return found
 
 
@@ -460,7 +485,7 @@ class Fish(Technique):
 
 
 def describe_lines(step: Step) -> str:
-    """Say in which houses the lines of a fish hold the digit."""
+    """Return in which houses the lines of a fish hold the digit."""
     covers = name_houses(step.houses(Role.COVER))
     return f"in {name_houses(step.houses(Role.BASE))} the digit {name_digits(step.digits)} has places only in {covers}"
 

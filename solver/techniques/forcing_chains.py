@@ -87,7 +87,7 @@ from solver.techniques.step_text import (
 )
 from solver.techniques.technique import Family, Technique, Where
 
-ROUNDS: Final = 4  # of singles
+ROUNDS: Final = 4  # A net places so many rounds of singles.
 
 Derived: TypeAlias = dict[Statement, tuple[Statement, ...]]  # statements in order, each with its reasons
 
@@ -301,7 +301,8 @@ class _ForcingSearch:
         self.reasons = nets(position, self.known) if nets else None
         self.follows = closure(with_singles(position, self.known)) if nets else consequences(position, groups=True)
         self.single = (1 << 2 * self.known.singles) - 1  # statements about candidates, not about groups
-        self.off_statements = [[0] * len(PEERS) for _ in position.places]  # by digit and cell; 0: no candidate
+        # Indexed by digit and cell; 0 means no candidate.
+        self.off_statements = [[0] * len(PEERS) for _ in position.places]
         for item, (cells, digit) in enumerate(self.known.items[: self.known.singles]):
             self.off_statements[digit][cells.bit_length() - 1] = 2 * item + 1
         self.cells, self.houses = [*self._cells()], [*self._houses()]

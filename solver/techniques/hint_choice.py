@@ -28,7 +28,7 @@ from solver.techniques.step import Node, Step
 from solver.techniques.technique import Find, HintCost, Level
 
 MAX_STEPS_COMPARED: Final = 1_000  # steps of one technique that are compared: all, so that no order of looking decides
-MAX_CANDIDATES: Final = 260  # of a position in which techniques of a high cost are searched
+MAX_CANDIDATES: Final = 260  # With more, techniques of a high cost are not searched.
 
 
 def easiest_step(position: Position, noted: bool) -> Step | None:

@@ -163,7 +163,8 @@ def _groups_in(line: HouseIndex, spots: Spots) -> tuple[CellSet, ...]:
 def _of_candidates(position: Position) -> Implications:
     """Link candidates: on, each excludes the others of its cell and its peers; off, it leaves the last one of two."""
     items: list[Item] = []
-    off: list[list[Statement]] = [[0] * len(PEERS) for _ in position.places]  # by digit and cell; 0: no candidate
+    # Indexed by digit and cell; 0 means no candidate.
+    off: list[list[Statement]] = [[0] * len(PEERS) for _ in position.places]
     for cell in cells_of(position.empty):
         for digit in DIGITS_IN[position.masks[cell]]:
             off[digit][cell] = 2 * len(items) + 1
@@ -189,7 +190,7 @@ def _with_groups(position: Position) -> Implications:
     """Add groups, which come after the candidates in every list."""
     plain = implications(position, groups=False)
     items, links, end = plain.items[:], [each[:] for each in plain.links], len(plain.links)
-    on: list[dict[CellSet, Statement]] = [{} for _ in position.places]  # by digit and cells
+    on: list[dict[CellSet, Statement]] = [{} for _ in position.places]  # Indexed by digit and cells.
     for statement, (cells, digit) in zip(range(0, end, 2), items, strict=True):
         on[digit][cells] = statement
     for digit in DIGITS:

@@ -60,7 +60,7 @@ from solver.techniques.technique import Technique
 MAX_FINS: Final = 2
 _BASIC: Final = ((tuple(ROWS), tuple(COLUMNS)), (tuple(COLUMNS), tuple(ROWS)))
 _FRANKEN: Final = (((*ROWS, *BOXES), (*COLUMNS, *BOXES)), ((*COLUMNS, *BOXES), (*ROWS, *BOXES)))
-_HOUSE_PAIRS: Final = {2: _FRANKEN, 3: _FRANKEN, 4: _BASIC}  # of each size: base houses and cover houses to choose from
+_HOUSE_PAIRS: Final = {2: _FRANKEN, 3: _FRANKEN, 4: _BASIC}  # Base and cover houses to choose from, by size.
 
 Houses = tuple[HouseIndex, ...]
 
@@ -201,7 +201,7 @@ def _fish_of_digit(digit: Digit, places: CellSet, size: int, base_pool: Houses, 
         parts = [places & HOUSE_SETS[house] for house in bases]
         held = reduce(or_, parts)
         if held.bit_count() < sum(part.bit_count() for part in parts):
-            continue  # a place in two base houses
+            continue  # The place lies in two base houses.
         touched = [house for house in cover_pool if HOUSE_SETS[house] & held and house not in bases]
         for covers in _cover_choices(held, touched, size):
             covered = covered_twice = 0

@@ -17,8 +17,8 @@ from solver.shape import CLASSIC, Cell, Digit
 from solver.techniques.cell_sets import cells_of
 from solver.techniques.marks import Link
 
-NOTES_INSET: Final = 0.06  # of a cell, around its notes
-LINE_GAP: Final = 0.125  # of a cell, from the end of a line to the center of its candidate
+NOTES_INSET: Final = 0.06  # share of a cell that is free around its notes
+LINE_GAP: Final = 0.125  # share of a cell between the end of a line and the center of its candidate
 
 
 class Point(NamedTuple):

@@ -38,10 +38,12 @@ from solver.techniques.step_text import (
 )
 from solver.techniques.technique import Family, Technique, Where, base_houses
 
+NO_HOUSE: Final = len(HOUSES)
 
-def _confining_houses(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[HouseIndex | None, ...]:
-    """List for every set of two or more places of the house which of the other houses holds them all, if one does."""
-    found: list[HouseIndex | None] = [None] * (1 << SIZE)
+
+def _confining_houses(house: HouseIndex, others: Sequence[HouseIndex]) -> bytes:
+    """List for every set of two or more places of the house which of the other houses holds them all, or NO_HOUSE."""
+    found = bytearray([NO_HOUSE]) * (1 << SIZE)
     for other in others:
         shared = sum(1 << place for place, cell in enumerate(HOUSE_CELLS[house]) if HOUSE_SETS[other] >> cell & 1)
         spots = shared
@@ -49,11 +51,11 @@ def _confining_houses(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[
             if spots & spots - 1:
                 found[spots] = other
             spots = spots - 1 & shared
-    return tuple(found)
+    return bytes(found)
 
 
-# By house and its places: the house that crosses it and holds them all, None where there is none.
-CONFINING: Final = tuple(_confining_houses(house, LINES if house in BOXES else BOXES) for house in HOUSES)
+# At `house << SIZE | places`: the house that crosses it and holds all these places of it, NO_HOUSE where none does.
+CONFINING: Final = b"".join(_confining_houses(house, LINES if house in BOXES else BOXES) for house in HOUSES)
 
 
 def find(position: Position, technique: str, houses: Sequence[HouseIndex]) -> Iterator[Step]:
@@ -76,10 +78,9 @@ class LockedDigit(NamedTuple):
 
 def locked_digits(position: Position, house: HouseIndex) -> Iterator[LockedDigit]:
     """Find the digits that the house has only where one other house crosses it, though that may lose nothing."""
-    confining = CONFINING[house]
     for digit in position.losing_digits():
-        other = confining[position.spots[digit][house]]
-        if other is not None:
+        other = CONFINING[house << SIZE | position.spots[digit][house]]
+        if other != NO_HOUSE:
             places, own = position.places[digit], HOUSE_SETS[house]
             yield LockedDigit(house, other, digit, places & own, places & HOUSE_SETS[other] & ~own)
 

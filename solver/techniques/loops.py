@@ -148,7 +148,7 @@ class LoopSearch:
         """Yield the recorded chain to the end, if it is valid."""
         before = reached[0][end]
         if is_loop and end != start and self.known.items[before >> 1].cells == self.known.items[start >> 1].cells:
-            return  # as `_is_valid` would find, many times as late
+            return  # `_is_valid` would refuse it too, much later.
         chain = self._recorded_chain(reached, start, end)
         if len(chain) > self.min_links and self._is_valid(chain, is_loop):
             yield chain

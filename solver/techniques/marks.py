@@ -30,8 +30,8 @@ class Look(StrEnum):
     FOURTH = "fourth"
 
 
-SIDES: Final = ("t", "r", "b", "l")  # of a cell: top, right, bottom, left
-SETS: Final = tuple(Look)  # in the order in which sets and colours of one pattern take them
+SIDES: Final = ("t", "r", "b", "l")  # the sides of a cell: top, right, bottom, left
+SETS: Final = tuple(Look)  # Sets and colours of one pattern take them in this order.
 
 
 class Link(NamedTuple):
@@ -55,7 +55,7 @@ class Marks:
 
     cells: dict[Cell, list[str]] = field(default_factory=dict)
     candidates: dict[Candidate, str] = field(default_factory=dict)
-    letters: dict[Cell, str] = field(default_factory=dict)  # of the sets or colours that a cell belongs to
+    letters: dict[Cell, str] = field(default_factory=dict)  # the sets or colours that a cell belongs to
     links: list[Link] = field(default_factory=list)
     is_loop: bool = False  # the links close without a break: of each weak one exactly one end is true
     is_net: bool = False  # strong links that meet hold together only

@@ -35,7 +35,7 @@ Counts: TypeAlias = dict[str, int]  # steps by the key of their technique
 StopCondition: TypeAlias = Callable[[Counts], bool]
 CountSteps: TypeAlias = Callable[[Grid, StopCondition], tuple[Counts, bool]]
 MAX_SLOW_STEPS: Final = 20  # steps of a bounded path by slow techniques
-_CANDIDATES_PER_PLACE: Final = 8  # that other techniques look at while fish look at a place
+_CANDIDATES_PER_PLACE: Final = 8  # Other techniques look at so many while fish look at a place.
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def never_stop(_: Counts) -> bool:
 
 
 def count_path_steps(grid: Grid, stop: StopCondition = never_stop) -> tuple[Counts, bool]:
-    """Count the steps of each technique on the path, and say whether it reaches the solution.
+    """Count the steps of each technique on the path, and return whether it reaches the solution.
 
     Counting ends as soon as `stop` is true of the counts.
     """
@@ -199,5 +199,5 @@ _FIRST_SLOWEST: Final = min(row.rank for row in TECHNIQUES.values() if row.in_pa
 _TAKES: Final = _takes_of_ranks()
 BEYOND_SINGLES: Final = _takes_of_ranks(1 + max(row.rank for row in TECHNIQUES.values() if row.technique.is_single))
 BEYOND_COMPILED: Final = _takes_of_ranks(1 + max(row.rank for row in TECHNIQUES.values() if row.technique.is_compiled))
-_FAST_TAKES: Final = _takes_of_ranks(end=_FIRST_SLOW)  # some milliseconds each
+_FAST_TAKES: Final = _takes_of_ranks(end=_FIRST_SLOW)  # They take some milliseconds each.
 _SLOW_TAKES: Final = _takes_of_ranks(_FIRST_SLOW)

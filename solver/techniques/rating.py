@@ -134,7 +134,7 @@ def _fastest_count() -> CountSteps:
         return count_path_steps
     try:
         from solver.techniques import fast_rating
-    except ImportError:  # of numpy
+    except ImportError:  # numpy is missing.
         return count_path_steps
     if not compiled.is_at_hand(fast_rating.PART):
         if spent_seconds < COMPILING_SECONDS:

@@ -71,12 +71,12 @@ class Entry:
     """
 
     key: str
-    name: str  # in HoDoKu's notation
-    code: str  # of the library of cases, four digits
+    name: str  # the name in HoDoKu's notation
+    code: str  # four digits, as in the library of cases
     rank: int  # its place in the order of a path
     score: int
     level: Level
-    explainer_rating: str  # in Sudoku Explainer's scale; '' where that has no such rule
+    explainer_rating: str  # the rating in Sudoku Explainer's scale; '' where that has no such rule
     in_path: bool
     teaches: str  # one sentence or two, which are the first depth of a hint
     technique: Technique

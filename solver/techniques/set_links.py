@@ -62,7 +62,7 @@ def reach_through(known: Implications, start: Statement) -> Reach:
     order = [start]
     for statement in order:
         locked = known.locked.get(statement >> 1)
-        usual = lengths[statement] + (2 * locked.digits.bit_count() if locked else 2)  # in half links
+        usual = lengths[statement] + (2 * locked.digits.bit_count() if locked else 2)  # Counted in half links.
         for other in known.links[statement]:
             forces = locked and not other & 1 and other >> 1 not in known.locked
             length = usual + 1 if forces else usual

@@ -4,7 +4,7 @@
 >>> pair.eliminations[0].cell, [part.role.value for part in pair.parts]
 (0, ['set'])
 
-The effect (`placements`, `eliminations`) stands apart from the evidence (`parts`, `chains`): a part is a few cells with
+The effect (`placements`, `eliminations`) is separate from the evidence (`parts`, `chains`): a part is a few cells with
 digits in one role, a chain is a row of nodes that are true and false in turn. Other modules draw and word a step:
 `marks` marks it on a board, `notation` writes it in HoDoKu's notation, `hints` and `step_sentences` in sentences.
 """
@@ -28,7 +28,7 @@ class Role(StrEnum):
 
     SINGLE = "single"  # the cell that is filled, and the house that leaves no other place
     SET = "set"  # cells and digits that belong together
-    LINE = "line"  # of an intersection: the cells that lie in both houses
+    LINE = "line"  # the cells of an intersection, which lie in both houses
     BASE = "base"  # a house whose places for the digit all lie in the covers, but for fins
     COVER = "cover"  # a house that loses the digit outside the bases
     FIN = "fin"  # a place for the digit in a base that no cover holds
@@ -43,8 +43,8 @@ class Role(StrEnum):
     EXTRA = "extra"  # digits beside those of a pattern that must not be filled by them alone
     COLOUR = "colour"  # the cells of one colour: all of them hold the digit, or none does
     OTHER_COLOUR = "other colour"  # the cells that hold it if those of the first colour do not
-    LINE_SET = "line set"  # of a Sue de Coq: the set in the row or column
-    BOX_SET = "box set"  # of a Sue de Coq: the set in the box
+    LINE_SET = "line set"  # the set of a Sue de Coq in the row or column
+    BOX_SET = "box set"  # the set of a Sue de Coq in the box
     ALMOST_LOCKED = "almost locked set"  # cells with one candidate more than there are cells
     RESTRICTED = "restricted common"  # digits that only one of two almost locked sets can hold
     TEMPLATE = "template"  # places of the digit in every solution for this digit alone

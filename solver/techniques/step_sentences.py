@@ -24,4 +24,4 @@ def sentence_of(step: Step) -> str:
     position = position_of(step.board) if step.board else None
     if step.technique in TECHNIQUES:
         return hints.explain(step, position)
-    return explanations.explain(step, position)  # a step of Sudoku Explainer's path
+    return explanations.explain(step, position)  # It is a step of Sudoku Explainer's path.

@@ -16,9 +16,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from solver.shape import Candidate, Mask
+from solver.techniques.board_layout import (
+    ALL_KINDS,
+    BIT_COUNT,
+    CELL_DIGITS,
+    CELLS_OF_HOUSES,
+    CHOSEN,
+    FIRST_BOX,
+    HIGHEST_BIT,
+    MASKS,
+    MAX_CROSSING_CELLS,
+    ROWS_LEFT,
+    UNIONS,
+    is_in,
+)
 from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
@@ -27,6 +41,7 @@ from solver.techniques.cell_sets import (
     HOUSE_CELLS,
     HOUSE_SETS,
     ROWS,
+    SIZE,
     CellSet,
     HouseIndex,
     Spots,
@@ -36,7 +51,8 @@ from solver.techniques.cell_sets import (
     shared_houses,
     spots_set,
 )
-from solver.techniques.combinations import first_things_first, tight_choices
+from solver.techniques.combinations import first_things_first, tight_choices, write_unions
+from solver.techniques.locked_candidates import CONFINING, NO_HOUSE
 from solver.techniques.marks import Look
 from solver.techniques.position import HIDDEN_SETS, LOCKED_SETS, Position, candidates_in
 from solver.techniques.step import Part, Role, Step
@@ -131,6 +147,58 @@ def _naked_step(technique: str, cells: CellSet, digits: Mask, effect: tuple[Cand
     house, *others = shared_houses(cells)
     step = set_step(technique, house, cells, digits, effect)
     return replace(step, parts=(*step.parts, *(Part(Role.SET, (), step.digits, other) for other in others)))
+
+
+def effective_set_kinds(board: Any, house: int) -> int:
+    """List the kinds of sets that remove something from other cells, as bits: see `Position.houses_with`.
+
+    A house loses something to a set of cells and digits only if some of its cells have as many digits as they are, and
+    others have one of these too: matching leaves nothing else (Hall, 1935). Cells of a box that lie in one line remove
+    it from that line as well.
+    """
+    number, union, kinds = 0, 0, 0
+    for spot in range(SIZE):
+        cell = CELLS_OF_HOUSES[house * SIZE + spot]
+        if board[CELL_DIGITS + cell] == 0:
+            board[ROWS_LEFT + number] = board[MASKS + cell]
+            board[CHOSEN + number] = spot
+            union |= board[MASKS + cell]
+            number += 1
+    if BIT_COUNT[union] != number:  # There is a digit without a place, or a cell without a digit.
+        return ALL_KINDS
+    everything = write_unions(board, number)
+    for chosen in range(1, everything + 1):
+        inside, size = board[UNIONS + chosen], BIT_COUNT[chosen]
+        if BIT_COUNT[inside] < size:
+            return ALL_KINDS
+        if BIT_COUNT[inside] == size:
+            here = inside & board[UNIONS + (everything ^ chosen)] != 0
+            beyond = (
+                house >= FIRST_BOX and size <= MAX_CROSSING_CELLS and loses_beyond_box(board, house, chosen, inside)
+            )
+            if here:
+                kinds |= 1 << size | 1 << HIDDEN_SETS + number - size
+            if beyond:
+                kinds |= 1 << size
+            if here and beyond:
+                kinds |= 1 << LOCKED_SETS + size
+    return kinds
+
+
+def loses_beyond_box(board: Any, box: int, chosen: int, digits: int) -> bool:
+    """Check whether the chosen cells lie in one line that has one of the digits outside the box."""
+    places = 0
+    while chosen:
+        places |= 1 << board[CHOSEN + HIGHEST_BIT[chosen & -chosen]]
+        chosen &= chosen - 1
+    line = CONFINING[box << SIZE | places]
+    if line == NO_HOUSE:
+        return False
+    for spot in range(SIZE):
+        cell = CELLS_OF_HOUSES[line * SIZE + spot]
+        if board[MASKS + cell] & digits and not is_in(cell, box):
+            return True
+    return False
 
 
 class Subset(Technique):

@@ -13,15 +13,27 @@ player who published it as "two-sector disjoint subsets", as HoDoKu's guide says
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from solver.shape import Candidate, Cell, Mask
+from solver.techniques.board_layout import (
+    BIT_COUNT,
+    CELL_DIGITS,
+    CELLS_OF_HOUSES,
+    CROSSING_MASKS,
+    HIGHEST_BIT,
+    MASKS,
+    MAX_CROSSING_CELLS,
+    UNIONS,
+    is_in,
+)
 from solver.techniques.cell_sets import (
     BOXES,
     DIGITS_IN,
     HOUSE_NAMES,
     HOUSE_SETS,
     LINES,
+    SIZE,
     CellSet,
     HouseIndex,
     cell_list,
@@ -112,6 +124,71 @@ def _make_step(shared: _CellGroup, line_set: _CellGroup, box_set: _CellGroup, ef
     parts = tuple(Part(role, tuple(cells_of(part.cells)), DIGITS_IN[part.digits]) for role, part in roles)
     digits = tuple(sorted({digit for _, digit in effect}))
     return Step("sue-de-coq", digits, effect, parts=parts)
+
+
+def can_share_out(board: Any, line: int, box: int) -> bool:
+    """Check whether two or three cells of the crossing can share out their digits with sets of line and box.
+
+    Only if two sets take up what the crossing has to spare there is a step.
+    """
+    number = write_masks(board, line, box, True, 0)
+    for chosen in range(1, 1 << number):
+        if 1 < BIT_COUNT[chosen] <= MAX_CROSSING_CELLS:
+            shared = union_of_masks(board, chosen)
+            spare = BIT_COUNT[shared] - BIT_COUNT[chosen]
+            if spare > 1 and has_sharing_sets(board, line, box, number, chosen, shared):
+                return True
+    return False
+
+
+def has_sharing_sets(board: Any, line: int, box: int, number: int, chosen: int, shared: int) -> bool:
+    """Check whether two disjoint sets take up the spare digits of the chosen cells of the crossing.
+
+    Spare are as many digits as the chosen cells have more digits than cells.
+    """
+    spare = BIT_COUNT[shared] - BIT_COUNT[chosen]
+    crossing = (1 << number) - 1
+    sets = 0
+    for in_line in (True, False):
+        house, other = (line, box) if in_line else (box, line)
+        every = number + write_masks(board, house, other, False, number)
+        for cells in range(1, 1 << every):
+            if cells & chosen:
+                continue
+            digits = union_of_masks(board, cells)
+            taken = BIT_COUNT[cells] - BIT_COUNT[digits & ~shared]
+            if digits & shared == 0 or not 0 < taken < spare:
+                continue
+            group_key = (taken << SIZE | digits & shared) << SIZE | cells & crossing
+            if in_line:
+                board[UNIONS + sets] = group_key
+                sets += 1
+                continue
+            for index in range(sets):
+                line_key = board[UNIONS + index]
+                if (line_key >> 2 * SIZE) + taken == spare and line_key & group_key & (1 << 2 * SIZE) - 1 == 0:
+                    return True
+    return False
+
+
+def write_masks(board: Any, house: int, other: int, both: bool, start: int) -> int:
+    """Count the empty cells of a house that another house holds too, or does not, and write their candidates."""
+    number = 0
+    for spot in range(SIZE):
+        cell = CELLS_OF_HOUSES[house * SIZE + spot]
+        if board[CELL_DIGITS + cell] == 0 and is_in(cell, other) == both:
+            board[CROSSING_MASKS + start + number] = board[MASKS + cell]
+            number += 1
+    return number
+
+
+def union_of_masks(board: Any, cells: int) -> int:
+    """Combine the candidates of the cells, which are bits, among the masks written."""
+    digits = 0
+    while cells:
+        digits |= board[CROSSING_MASKS + HIGHEST_BIT[cells & -cells]]
+        cells &= cells - 1
+    return digits
 
 
 class SueDeCoq(Technique):

@@ -111,7 +111,7 @@ class Technique:
     """
 
     family: ClassVar[Family] = Family.OTHER
-    is_single: ClassVar[bool] = False  # fills a cell because of the digits that stand; no candidates are needed
+    is_single: ClassVar[bool] = False  # fills a cell because of the digits on the board; no candidates are needed
     is_guess: ClassVar[bool] = False  # takes the digit from a solution; there is nothing to teach
     is_slow: ClassVar[bool] = False  # takes hundredths of a second
     is_slowest: ClassVar[bool] = False  # takes tenths of a second: looks at every place of every digit
@@ -120,7 +120,7 @@ class Technique:
     keeps_place: ClassVar[bool] = True  # the place to look at stays marked beside the pattern
     lists_chains: ClassVar[bool] = False  # its notation is followed by a line for each chain
     hint_cost: HintCost = HintCost.LOW
-    looks: ClassVar[Mapping[Role, Look]] = MappingProxyType({})  # of the parts of a pattern, by their roles
+    looks: ClassVar[Mapping[Role, Look]] = MappingProxyType({})  # how the parts of a pattern look, by their roles
     lesson: ClassVar[Lesson | None] = None  # None: technique_examples.toml and positions.txt have it
 
     def __init__(self, find: Find, take: Take | None = None, find_in_any_order: Find | None = None) -> None:
@@ -191,7 +191,7 @@ class Technique:
                 marks.mark(cell, look)
             for digit in part.digits:
                 if marks.look(cell, digit) != Look.BASE or part.role is not Role.EXTRA:
-                    marks.mark_candidate(cell, digit, look)  # a rectangle's own digit stays one of its pair
+                    marks.mark_candidate(cell, digit, look)  # A rectangle's own digit stays one of its pair.
 
     def mark_effect(self, marks: Marks, step: Step, position: Position) -> None:
         """Mark what the step removes and places, and the digits that cause it."""
@@ -244,7 +244,8 @@ def mark_chains(marks: Marks, step: Step) -> None:
     for chain in step.chains:
         for node in chain:
             for cell in cells_of(node.cells | node.locked):
-                if Look.FIN not in marks.cells.get(cell, ()):  # a kraken fish's, where a chain begins
+                # The fin of a kraken fish, where a chain begins, stays a fin.
+                if Look.FIN not in marks.cells.get(cell, ()):
                     marks.mark(cell, Look.BASE if not node.locked else Look.THIRD)
             for cell in cells_of(node.cells):
                 marks.mark_candidate(cell, node.digit, Look.BASE if node.holds else Look.FIN)

@@ -16,15 +16,30 @@ Also called pattern overlay (Myth Jellies, by sudokuwiki.org). It is no method f
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from solver.shape import Candidate, Digit
+from solver.techniques.board_layout import (
+    ALL_HOUSES,
+    BIT_COUNT,
+    BOXES_USED,
+    CHOICES,
+    CHOSEN,
+    COLUMNS_USED,
+    FIRST_BOX,
+    HIGHEST_BIT,
+    ROWS_LEFT,
+    SPOTS,
+    UNTESTED,
+)
 from solver.techniques.cell_sets import (
     ALL_CELLS,
     DIGITS,
     HOUSE_SETS,
     PEERS,
     ROWS,
+    SHAPE,
+    SIZE,
     CellSet,
     cells_of,
 )
@@ -37,6 +52,10 @@ from solver.techniques.step_text import (
     name_digits,
 )
 from solver.techniques.technique import Technique
+
+_BOX_WIDTH: Final = SHAPE.box_width
+_BOX_HEIGHT: Final = SHAPE.box_height
+_STACK: Final = (1 << _BOX_WIDTH) - 1
 
 
 def sets(position: Position) -> Iterator[Step]:
@@ -101,6 +120,68 @@ def _cells_in_all(templates: list[CellSet]) -> CellSet:
         if not common:
             break
     return common
+
+
+def can_lose_place(board: Any, digit: int) -> int:
+    """Check whether some place of the digit is in no template; 0 or 1.
+
+    A digit loses something to fish, chains and colours of itself only then: they need no other digit, so a place that
+    some placement of the digit in the whole grid uses contradicts none of them.
+    """
+    rows = columns = boxes = 0
+    for line in range(SIZE):
+        spots = board[SPOTS + digit * ALL_HOUSES + line]
+        board[ROWS_LEFT + line] = board[UNTESTED + line] = spots
+        rows += spots != 0
+        columns += board[SPOTS + digit * ALL_HOUSES + SIZE + line] != 0
+        boxes += board[SPOTS + digit * ALL_HOUSES + FIRST_BOX + line] != 0
+    if rows != columns or rows != boxes:  # There is a house without a place.
+        return 1
+    for row in range(SIZE):
+        while board[UNTESTED + row]:
+            if not is_in_template(board, row, board[UNTESTED + row] & -board[UNTESTED + row], rows):
+                return 1
+    return 0
+
+
+def is_in_template(board: Any, first: int, place: int, rows: int) -> bool:
+    """Check whether a template holds the place of the row; if so, strike its places from those still to test.
+
+    Depth first, the row with the fewest places next, and in it untested places before others.
+    """
+    depth = taken = 0
+    board[CHOSEN], board[CHOICES], board[COLUMNS_USED], board[BOXES_USED] = first, place, 0, 0
+    while depth >= 0:
+        row, left = board[CHOSEN + depth], board[CHOICES + depth]
+        if left == 0:
+            taken &= ~(1 << row)
+            depth -= 1
+            continue
+        bit = left & board[UNTESTED + row]
+        if bit == 0:
+            bit = left
+        bit &= -bit
+        board[CHOICES + depth] = left ^ bit
+        taken |= 1 << row
+        columns = board[COLUMNS_USED + depth] | bit
+        boxes = board[BOXES_USED + depth] | (_STACK << (HIGHEST_BIT[bit] // _BOX_WIDTH * _BOX_WIDTH)) << (
+            row // _BOX_HEIGHT * SIZE
+        )
+        depth += 1
+        board[COLUMNS_USED + depth], board[BOXES_USED + depth] = columns, boxes
+        if depth == rows:
+            for level in range(rows):
+                board[UNTESTED + board[CHOSEN + level]] &= ~(
+                    board[COLUMNS_USED + level] ^ board[COLUMNS_USED + level + 1]
+                )
+            return True
+        fewest = SIZE + 1
+        for other in range(SIZE):
+            if board[ROWS_LEFT + other] and not taken >> other & 1:
+                free = board[ROWS_LEFT + other] & ~columns & ~(boxes >> (other // _BOX_HEIGHT * SIZE))
+                if BIT_COUNT[free] < fewest:
+                    board[CHOSEN + depth], board[CHOICES + depth], fewest = other, free, BIT_COUNT[free]
+    return False
 
 
 class Template(Technique):

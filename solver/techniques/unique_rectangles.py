@@ -204,7 +204,7 @@ def _set_effect(
 ) -> Effects:
     shared = shared_houses(members)
     if house in BOXES and shared[0] in LINES:
-        return  # the line has found it
+        return  # The search of the line has found it.
     reach = HOUSE_SETS[house]
     if house in LINES and shared[-1] in BOXES:
         reach |= HOUSE_SETS[shared[-1]]

@@ -81,7 +81,7 @@ def find_wings(position: Position, pivot_digits: int) -> Iterator[WingCells]:
         pivot_digits: How many digits the pivot has: two in an XY-Wing, three in an XYZ-Wing.
     """
     masks, bivalue = position.masks, position.bivalue()
-    is_pivot_true = pivot_digits == 3  # in one of the three cases
+    is_pivot_true = pivot_digits == 3  # Then one of the three cells has the digit.
     for pivot in cells_of(position.empty & ~bivalue if is_pivot_true else bivalue):
         mask = masks[pivot]
         if mask.bit_count() != pivot_digits:

@@ -44,7 +44,7 @@ from solver.techniques.step import Part, Role, Step
 from solver.techniques.step_text import name_cells, name_digits
 
 NAMES: Final = {2: "Aligned Pair Exclusion", 3: "Aligned Triplet Exclusion"}
-BITS_IN: Final = tuple(tuple(1 << place for place in places) for places in PLACES_IN)  # of each mask: its digits
+BITS_IN: Final = tuple(tuple(1 << place for place in places) for places in PLACES_IN)  # each digit of each mask
 OtherCells: TypeAlias = Sequence[Part]  # the cells beside the one that is tried, one or two, each with its digits
 
 

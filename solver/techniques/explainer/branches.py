@@ -67,10 +67,10 @@ class Branch:
 
     def __init__(self, assumption: Statement) -> None:
         self.assumption = assumption
-        self.reasons: dict[Statement, tuple[Statement, ...]] = {assumption: ()}  # of each statement, the first first
+        self.reasons: dict[Statement, tuple[Statement, ...]] = {assumption: ()}  # the first found comes first
         self.support: dict[Statement, StatementSet] = {assumption: 1 << assumption}  # all it rests on, and itself
         self.refuted: Statement | None = None  # it follows as well, but its opposite did before
-        self.refuting: tuple[Statement, ...] = ()  # its reasons
+        self.refuting: tuple[Statement, ...] = ()  # the reasons of `refuted`
 
     @cached_property
     def statements(self) -> StatementSet:

@@ -39,9 +39,9 @@ ALONE: Final[tuple[StatementSet, ...]] = tuple(1 << statement for statement in r
 class Links:
     """The statements that follow from each statement over one link, in the order in which chains go on."""
 
-    ons: list[Statement]  # of the candidates through which chains may lead, ascending
+    ons: list[Statement]  # the candidates through which chains may lead, ascending
     after: list[tuple[Statement, ...]]
-    onward: list[list[Statement]]  # from what is true: only those that lead any further
+    onward: list[list[Statement]]  # what follows from each true one, as far as it leads any further
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def links_of(position: Position, in_cells: bool, in_houses: bool) -> Links:
     return Links(found, after, onward)
 
 
-@lru_cache(maxsize=64)  # of twenty kilobytes; from step to step most digits are as they were
+@lru_cache(maxsize=64)  # Each takes 20 kB; from step to step most digits keep their places.
 def _links_of_digit(
     digit: Digit, places: CellSet
 ) -> list[tuple[Statement, tuple[Statement, ...], tuple[Statement, ...]]]:

@@ -26,7 +26,7 @@ from solver.techniques.position import Position
 HOUSE_ORDER: Final[tuple[HouseIndex, ...]] = (*BOXES, *COLUMNS, *ROWS)
 HOUSES_AROUND: Final[tuple[tuple[HouseIndex, ...], ...]] = tuple(
     (box, row, column) for row, column, box in HOUSES_OF
-)  # of each cell: its box, row and column
+)  # The box, row and column of each cell.
 PEER_ORDER: Final[tuple[tuple[Cell, ...], ...]] = tuple(
     tuple(dict.fromkeys(other for house in HOUSES_AROUND[cell] for other in HOUSE_CELLS[house] if other != cell))
     for cell in SHAPE.cells

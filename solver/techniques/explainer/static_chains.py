@@ -105,8 +105,8 @@ class _Search:
 
         Only statements that lead back to the source are visited.
         """
-        offs_before: dict[Statement, StatementSet] = {source: 0}  # of each true one: the false ones on the path there
-        before: dict[Statement, tuple[Statement, Statement]] = {}  # of each true one: the two statements before it
+        offs_before: dict[Statement, StatementSet] = {source: 0}  # the false ones on the path to each true one
+        before: dict[Statement, tuple[Statement, Statement]] = {}  # the two statements before each true one
         frontier, length = [source], 2
         while frontier and self._may_take(length):
             following = []

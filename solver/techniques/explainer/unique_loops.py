@@ -51,7 +51,7 @@ RECTANGLE: Final = "Unique Rectangle"
 LOOP: Final = "Unique Loop"
 TYPES: Final = (1, 2, 3, 4)
 MAX_SET_SIZE: Final = 7
-_VISITS: Final = tuple(sum(1 << house for house in houses) for houses in HOUSES_AROUND)  # of each cell: houses as bits
+_VISITS: Final = tuple(sum(1 << house for house in houses) for houses in HOUSES_AROUND)  # each cell's houses as bits
 
 
 def find_unique_loops(position: Position, ratings: Sequence[float]) -> Iterator[Step]:

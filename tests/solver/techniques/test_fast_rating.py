@@ -16,20 +16,18 @@ from solver import compiled
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.shape import Candidate, Shape
-from solver.techniques import fast_rating, rating
-from solver.techniques.cell_sets import BOXES, CROSSINGS, HOUSES, SHAPE, cells_of
-from solver.techniques.fast_rating import (
+from solver.techniques import board_layout, fast_rating, rating
+from solver.techniques.board_layout import (
     EMPTY_COUNT,
     HIDDEN_END,
     HIDDEN_HEAD,
-    KINDS,
     NAKED_END,
     NAKED_HEAD,
     STATE_END,
     STEP_COUNTS,
-    count_steps_fast,
-    position_on,
 )
+from solver.techniques.cell_sets import BOXES, CROSSINGS, HOUSES, SHAPE, cells_of
+from solver.techniques.fast_rating import KINDS, count_steps_fast, position_on
 from solver.techniques.forcing_chains import ROUNDS, singles_behind
 from solver.techniques.path import CountSteps, count_path_steps, never_stop, path_steps, solve_path
 from solver.techniques.position import HIDDEN_SETS, LOCKED_SETS, Position
@@ -252,11 +250,11 @@ def test_easy_steps_are_those_of_the_path() -> None:
 
 def is_same(board: Any, position: Position) -> bool:
     """Check whether digits, candidates and both queues are those of the position."""
-    naked = board[fast_rating.NAKED :][board[NAKED_HEAD] : board[NAKED_END]]
-    hidden = board[fast_rating.HIDDEN :][board[HIDDEN_HEAD] : board[HIDDEN_END]]
+    naked = board[board_layout.NAKED :][board[NAKED_HEAD] : board[NAKED_END]]
+    hidden = board[board_layout.HIDDEN :][board[HIDDEN_HEAD] : board[HIDDEN_END]]
     queues = [[fast_rating.decode_candidate(each) for each in queue] for queue in (naked, hidden)]
     if board[EMPTY_COUNT] == 0:
-        return list(board[: fast_rating.MASKS]) == position.digits
+        return list(board[: board_layout.MASKS]) == position.digits
     other = position_on(np.array(board, np.int64), position.givens)
     parts = "digits", "masks", "places", "spots", "empty", "givens"
     alike = all(getattr(other, part)[1:] == getattr(position, part)[1:] for part in parts[2:4])
