@@ -17,7 +17,7 @@ from tests.for_each import for_each
 from tests.solver.pictures.boards import FIGURE
 from tests.solver.pictures.made_fonts import ARABIC, HAN, make_collection, make_font
 
-FINE = 500  # pixels in an em of the raster that an outline is compared with
+FINE, TITLE = 500, 100  # pixels in an em of the raster that letters are compared with, and texts of several
 
 
 def bounds(path: str) -> tuple[float, float, float, float]:
@@ -37,12 +37,13 @@ def area(path: str) -> float:
 
 def assert_is_the_raster(text: str, weight: float, face: str, slant: float = 0.0) -> None:
     """The outline is where the raster has ink, and as much of it."""
-    ink = fonts.glyphs(text, FINE, weight, face, slant)
+    em = FINE if len(text) == 1 else TITLE  # Pillow rounds the steps from letter to letter.
+    ink = fonts.glyphs(text, em, weight, face, slant)
     path = outlines.path(text, weight, face, slant)
     drawn = (ink.x, ink.y, ink.x + ink.mask.width, ink.y + ink.mask.height)
-    assert bounds(path) == pytest.approx([number / FINE for number in drawn], abs=0.012)
+    assert bounds(path) == pytest.approx([number / em for number in drawn], abs=0.02)
     assert area(path) == pytest.approx(
-        sum(ink.mask.tobytes()) / 255 / FINE**2, rel=0.04
+        sum(ink.mask.tobytes()) / 255 / em**2, rel=0.04
     )  # Curves of a letter may overlap.
 
 
