@@ -21,7 +21,7 @@ import pytest
 HOME = Path(__file__).parents[1]
 # The only places in solver/ that may name a third-party package.
 THIRD_PARTY = {
-    "pictures": {"PIL"},
+    "pictures": {"PIL", "fontTools"},
     "recognition": {"numpy", "PIL"},
     "sheets": {"fpdf", "pydantic", "segno"},
     "cli": {"click", "distributed"},

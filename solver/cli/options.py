@@ -375,15 +375,9 @@ def budget() -> Any:
     )
 
 
-def output() -> Any:
-    """Declare --output."""
-    return option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="Write to this file instead of standard output.",
-        shell_complete=names_of_files,
-    )
+def output(about: str = "Write to this file instead of standard output.", **settings: Any) -> Any:
+    """Declare --output; `about` is what may be named there."""
+    return option("-o", "--output", help=about, shell_complete=names_of_files, **{"metavar": "FILE"} | settings)
 
 
 def strict() -> Any:

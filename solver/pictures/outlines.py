@@ -1,132 +1,156 @@
-"""Glyphs as polygons, so that an SVG shows the very digits of the raster on machines without our font.
+"""Draw texts as outlines, so that an SVG or a PDF shows the very digits of the raster on machines without our font.
 
-A text is drawn large, once, and the line where its ink passes half strength is traced through the pixels (marching
-squares), then thinned to the points that matter. This works alike for any font, and for bold by stroke.
+The curves come out of the font file, by the pens of fontTools, and each letter is where Pillow puts it. What only
+Pillow can set is drawn in rows of pixels, too fine to see: letters that join or lie on one another, and fonts without
+outlines.
 
-    . . . .      corner weights of a step   1 2      the ink lies on the left of the path,
-    . # # .                                 4 8      which crosses the sides of each step
-    . # # .      1 above 14: crosses top and left    between two pixels of unlike ink
+    #..##     row 1: from 0 to 1, from 3 to 5
+    .###.     row 2: from 1 to 4
 
-Roads not taken: `<text>` with a font family (a 5 of another width in every viewer), reading the outlines out of the
-font file (two formats of curves, and no bold cut in Pillow's own font), SVG fonts (browsers dropped them).
+A weight that has no font file of its own is a line round the letters, `line_width` wide, which the caller draws.
+
+Roads not taken: `<text>` with a font family (a 5 of another width in every viewer), SVG fonts (browsers dropped them),
+tracing the edges of rendered pixels (130 lines for corners in place of curves).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import pairwise
-from typing import Final, TypeAlias
+from io import BytesIO
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from PIL import Image, ImageChops
+from fontTools.misc.transform import Transform
+from fontTools.pens.basePen import BasePen
+from fontTools.pens.recordingPen import DecomposingRecordingPen, RecordingPen
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.ttLib import TTFont
 
 from solver.pictures import fonts
 from solver.pictures.style import OWN
 
 EM: Final = 2000  # units of the outlines in an em
-_TRACED: Final = 200  # pixels in an em while tracing; half as many for a title, which is drawn small
-_HALF: Final = 127.5
-_MIXED: Final = re.compile(rb"[\x01-\x0e]")
-_TOLERANCE: Final = 0.15  # pixels while tracing
+_ROWS: Final = 200  # rows of pixels in an em
+_INKED: Final = re.compile(rb"[\x80-\xff]+")
 _LABEL: Final = 5  # characters of an index, as [123]: of these a list has many
-_SPAN: Final = 96  # one point in this many stays, which bounds the time for long loops
+_reading: Final = Lock()  # A font reads its tables as they are asked for.
 
 Point: TypeAlias = tuple[float, float]
 
-# For each of the 14 mixed steps: the sides (top, right, bottom, left) through which the path comes in and goes out.
-_SIDES: Final = dict(enumerate("LT TR LR BL BT TR,BL BR RB LT,RB TB LB RL RT TL".split(), 1))
+
+class _Font(NamedTuple):
+    """The glyphs of a font file, the name of the glyph of each character, and the units in an em."""
+
+    glyphs: Any
+    names: dict[int, str]
+    em: int
 
 
 def path(text: str, weight: float = 0.0, face: str = OWN, slant: float = 0.0) -> str:
-    """Trace the outline of a text as SVG path data, EM units to the em, from the start of its baseline."""
+    """Write the outline of a text as SVG path data, EM units to the em, from the start of its baseline."""
+    pen = SVGPathPen(None, lambda number: f"{round(number)}")
+    _outline(text, weight, face, slant).replay(pen)
+    return str(pen.getCommands())
+
+
+def operators(text: str, weight: float, face: str, slant: float, to_page: Callable[[Point], Point]) -> Iterator[str]:
+    """Write the outline of a text as the operators of a PDF page; `to_page` finds its place there for each point."""
+    pen = _OperatorPen(to_page)
+    _outline(text, weight, face, slant).replay(pen)
+    return iter(pen.written)
+
+
+def line_width(weight: float, face: str = OWN) -> float:
+    """Return the width of the line round the letters that makes them as heavy, in em; 0 if a font file does."""
+    return 2 * fonts.stroke(face, weight)
+
+
+def _outline(text: str, weight: float, face: str, slant: float) -> RecordingPen:
     return (_cached_long if len(text) > _LABEL else _cached_short)(text, weight, face, slant)
 
 
-def _draw(text: str, weight: float, face: str, slant: float) -> str:
-    traced = _TRACED if len(text) <= 2 else _TRACED // 2
-    ink = fonts.glyphs(text, traced, weight, face, slant)
-    scale = EM // traced
-    parts = []
-    for loop in trace(ink.mask):
-        points = [(round((x + ink.x) * scale), round((y + ink.y) * scale)) for x, y in loop]
-        steps = [(x - old_x, y - old_y) for (old_x, old_y), (x, y) in pairwise(points)]
-        parts.append(f"M{points[0][0]} {points[0][1]}l" + " ".join(f"{x} {y}" for x, y in steps) + "z")
-    return "".join(parts)
+def _record(text: str, weight: float, face: str, slant: float) -> RecordingPen:
+    """Record the outline, in EM units to the em."""
+    file, _ = fonts.cut(face, weight)
+    if fonts.is_plain(text):
+        try:
+            with _reading:
+                return _curves(text, file, slant)
+        except Exception:  # a font of this machine may be damaged in any way, or have no outlines
+            pass
+    return _rows(text, weight, face, slant)
 
 
-_cached_short = lru_cache(maxsize=512)(_draw)
-_cached_long = lru_cache(maxsize=16)(_draw)  # few, for they are large
+_cached_short = lru_cache(maxsize=512)(_record)
+_cached_long = lru_cache(maxsize=16)(_record)  # few, for they are large
 
 
-def trace(mask: Image.Image) -> list[list[Point]]:
-    """Trace the closed lines of half ink around the shapes of a mask ("L"), thinned, in pixels from its top left
-    corner.
-    """
-    width, height = mask.size
-    framed = Image.new("L", (width + 2, height + 2))
-    framed.paste(mask, (1, 1))
-    onward: dict[int, int] = {}
-    for step, code in _mixed_steps(framed):
-        row, column = divmod(step, width + 1)
-        corner = (row * (width + 2) + column) * 2  # even: the side to the right of a pixel; odd: the side below it
-        sides = {"T": corner, "L": corner + 1, "B": corner + 2 * (width + 2), "R": corner + 3}
-        for side_pair in _SIDES[code].split(","):
-            onward[sides[side_pair[0]]] = sides[side_pair[1]]
-    ink = framed.tobytes()
-    loops = []
-    while onward:
-        first = side = next(iter(onward))
-        loop = []
-        while side in onward:
-            loop.append(_crossing(ink, side, width + 2))
-            side = onward.pop(side)
-        loops.append(_thin([*loop, loop[0]])[:-1] if side == first else loop)
-    return [loop for loop in loops if len(loop) > 2]
+def _rows_in_em(text: str) -> int:
+    """Choose how fine Pillow draws: half as fine for a title, which is small."""
+    return _ROWS if len(text) <= 2 else _ROWS // 2
 
 
-def _mixed_steps(framed: Image.Image) -> list[tuple[int, int]]:
-    """Find where four neighbouring pixels are not all ink or all ground: the step, and the sum of its inked corners."""
-    width, height = framed.size
-    inked = framed.point([int(value > _HALF) for value in range(256)])
-    code = Image.new("L", (width - 1, height - 1))
-    for weight, x, y in ((1, 0, 0), (2, 1, 0), (4, 0, 1), (8, 1, 1)):
-        corner = inked.crop((x, y, x + width - 1, y + height - 1))
-        code = ImageChops.add(code, corner.point([0, weight] + [0] * 254))
-    return [(found.start(), found[0][0]) for found in _MIXED.finditer(code.tobytes())]
+def _curves(text: str, file: str, slant: float) -> RecordingPen:
+    """Record the curves of the font, each letter behind the last."""
+    font = _load(file)
+    pen = DecomposingRecordingPen(font.glyphs)
+    scale, rows = EM / font.em, _rows_in_em(text)
+    measured = fonts.font(file, rows)
+    for at, letter in enumerate(text):
+        here = Transform(scale, 0, scale * slant, -scale, measured.getlength(text[:at]) * EM / rows, 0)
+        font.glyphs[font.names.get(ord(letter), ".notdef")].draw(TransformPen(pen, here))
+    return pen
 
 
-def _crossing(ink: bytes, side: int, width: int) -> Point:
-    """Interpolate the point of half ink between the two pixels of a side; the frame of the mask does not count."""
-    pixel, down = divmod(side, 2)
-    row, column = divmod(pixel, width)
-    here, there = ink[pixel], ink[pixel + (width if down else 1)]
-    part = (_HALF - here) / (there - here)
-    return (column - 0.5, row + part - 0.5) if down else (column + part - 0.5, row - 0.5)
+@lru_cache(maxsize=12)  # Eight are our own.
+def _load(file: str) -> _Font:
+    """Read the font that Pillow draws with."""
+    drawn = fonts.font(file, _ROWS)
+    data = vars(drawn).get("font_bytes") or Path(str(drawn.path)).read_bytes()
+    font = TTFont(BytesIO(data), fontNumber=drawn.index, lazy=True)
+    return _Font(font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm)
 
 
-def _thin(line: list[Point]) -> list[Point]:
-    """Drop points of a line that lie within the tolerance of the simpler line (Douglas and Peucker, 1973)."""
-    marks = [*range(0, len(line) - 1, _SPAN), len(line) - 1]
-    keep = set(marks)
-    spans = list(pairwise(marks))
-    while spans:
-        start, end = spans.pop()
-        if end - start < 2:
-            continue
-        distances = _distances(line[start + 1 : end], line[start], line[end])
-        greatest = max(distances)
-        if greatest > _TOLERANCE:
-            farthest = start + 1 + distances.index(greatest)
-            keep.add(farthest)
-            spans += [(start, farthest), (farthest, end)]
-    return [line[index] for index in sorted(keep)]
+def _rows(text: str, weight: float, face: str, slant: float) -> RecordingPen:
+    """Record a rectangle for each run of ink in a row of pixels."""
+    rows = _rows_in_em(text)
+    ink = fonts.glyphs(text, rows, 0.0 if line_width(weight, face) else weight, face, slant)
+    pen, side, data, width = RecordingPen(), EM // rows, ink.mask.tobytes(), ink.mask.width
+    for row in range(ink.mask.height):
+        top = (ink.y + row) * side
+        for found in _INKED.finditer(data[row * width : (row + 1) * width]):
+            left, right = ((ink.x + x) * side for x in found.span())
+            pen.moveTo((left, top))
+            for corner in ((right, top), (right, top + side), (left, top + side)):
+                pen.lineTo(corner)
+            pen.closePath()
+    return pen
 
 
-def _distances(points: list[Point], start: Point, end: Point) -> list[float]:
-    """Compute the distance of each point from the line between two others, or from these if they are one point."""
-    left, top = start
-    across, down = end[0] - left, end[1] - top
-    length = float((across * across + down * down) ** 0.5)
-    if not length:
-        return [float(((x - left) ** 2 + (y - top) ** 2) ** 0.5) for x, y in points]
-    return [abs((x - left) * down - (y - top) * across) / length for x, y in points]
+class _OperatorPen(BasePen):  # type: ignore[misc]  # fontTools has no types
+    """Write operators of a PDF page, which has cubic curves alone."""
+
+    def __init__(self, to_page: Callable[[Point], Point]) -> None:
+        super().__init__()
+        self._to_page = to_page
+        self.written: list[str] = []
+
+    def _write(self, operator: str, *points: Point) -> None:
+        numbers = (f"{number:.2f}" for point in points for number in self._to_page(point))
+        self.written.append(" ".join([*numbers, operator]))
+
+    def _moveTo(self, point: Point) -> None:
+        self._write("m", point)
+
+    def _lineTo(self, point: Point) -> None:
+        self._write("l", point)
+
+    def _curveToOne(self, first: Point, second: Point, end: Point) -> None:
+        self._write("c", first, second, end)
+
+    def _closePath(self) -> None:
+        self._write("h")

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from solver.pictures import fonts, outlines
+from solver.pictures import fonts
 from solver.pictures.alt_texts import alt_text
 from solver.pictures.compose import items_of
 from solver.pictures.metadata import puzzle_text
@@ -54,7 +54,7 @@ def drawing(
     """Make a drawing of these items.
 
     Neighbouring rectangles of one colour are one path, whose edges are smooth, so that lines thinner than a pixel show.
-    Texts consist of letters: a page has many texts, and tracing each would take long.
+    Texts consist of letters: a page has many texts, and an outline of each would be long.
 
     Args:
         items: What to draw, back to front.
@@ -122,18 +122,23 @@ class _Glyphs:
 
     def use(self, text: str, item: Text, run: fonts.Run, x: float, fill: str) -> Element:
         """Draw the text as a use of its outline, from `x` on."""
+        from solver.pictures import outlines  # This loads fontTools.
+
         scale = f"scale({item.em / outlines.EM:.6g})"
         own_scale = scale if self._by_letter else ""
         key = (text, item.weight, run.face, run.slant, own_scale)
+        paint = {"fill": fill}
+        if line := outlines.line_width(item.weight, run.face):
+            paint |= {"stroke": fill, "stroke-width": f"{line * outlines.EM:g}", "stroke-linejoin": "round"}
         if key not in self._names:
             self._names[key] = f"{self._prefix}{len(self._names)}"
             shape = {"id": self._names[key], "d": outlines.path(text, item.weight, run.face, run.slant)}
             self.outlines.append(Element("path", shape | ({"transform": scale} if own_scale else {})))
         name = f"#{self._names[key]}"
         if self._by_letter:
-            return Element("use", {"xlink:href": name, "fill": fill, "x": f"{x:.6g}", "y": f"{item.baseline}"})
+            return Element("use", {"xlink:href": name, **paint, "x": f"{x:.6g}", "y": f"{item.baseline}"})
         move = f"translate({x:.6g} {item.baseline})"
-        return Element("use", {"xlink:href": name, "fill": fill, "transform": move + scale})
+        return Element("use", {"xlink:href": name, **paint, "transform": move + scale})
 
     def pieces(self, run: fonts.Run, em: int, weight: float) -> Iterator[tuple[str, float]]:
         """Split a run into what is drawn as one outline each, with the distance from the start of the run."""

@@ -9,7 +9,6 @@ page of digits to half.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
@@ -34,7 +33,6 @@ from solver.sheets.paper import Paper
 SCALE: Final = 20  # units to the mm: finer ones take longer to measure, and printers do not show them
 _POINTS: Final = 72 / 25.4 / SCALE  # in a unit
 _LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)  # so that the same sheet has the same bytes
-_STEP: Final = re.compile(r"(?:-|(?<!\d))\d++ -?\d++")
 _NO_EMBEDDING: Final = 0x2  # a bit of the font's licence
 _CORNERS: Final = 48  # A circle is drawn with so many.
 Polygon: TypeAlias = tuple[tuple[float, float], ...]
@@ -129,8 +127,7 @@ class _File(FPDF):
                 path, stroke = fonts.cut(run.face, item.weight)
                 font = None if run.slant or run.face == fonts.BOX or stroke and black else self._font(path, run.text)
                 if font is None:
-                    outline = outlines.path(run.text, item.weight, run.face, run.slant)
-                    self._shape(_loops(outline, x, item.baseline, item.em))
+                    self._draw_outline(run, item, x, black)
                     continue
                 size = f"/F{font.i} {item.em} Tf"
                 if stroke:  # letters with a line round them are bold
@@ -171,6 +168,19 @@ class _File(FPDF):
             font.ttfont.close()
         return None
 
+    def _draw_outline(self, run: fonts.Run, item: Text, x: int, grey: int) -> None:
+        """Draw the outline of a text from `x` on."""
+        scale = item.em / outlines.EM
+
+        def to_page(point: outlines.Point) -> outlines.Point:
+            return (x + point[0] * scale) * self.k, (self.h - item.baseline - point[1] * scale) * self.k
+
+        path = outlines.operators(run.text, item.weight, run.face, run.slant, to_page)
+        if line := outlines.line_width(item.weight, run.face):
+            self._out("\n".join([f"q {grey / 255:.3f} G 1 j {line * item.em * self.k:.3f} w", *path, "B Q"]))
+        else:
+            self._out("\n".join([*path, "f"]))
+
     def _shape(self, polygons: Iterable[Polygon]) -> None:
         """Draw polygons as one filled path."""
         lines = []
@@ -183,17 +193,3 @@ class _File(FPDF):
 def _circle(disc: Disc) -> Polygon:
     turns = [2 * pi * number / _CORNERS for number in range(_CORNERS)]
     return tuple((disc.x + disc.radius * cos(turn), disc.y + disc.radius * sin(turn)) for turn in turns)
-
-
-def _loops(path: str, x: float, baseline: float, em: int) -> Iterator[Polygon]:
-    """Convert the outline of a text, path data of straight lines, to polygons."""
-    scale = em / outlines.EM
-    for loop in filter(None, path.split("M")):
-        start, _, segments = loop.removesuffix("z").partition("l")
-        at_x, at_y = (int(number) for number in start.split())
-        corners = [(at_x, at_y)]
-        for step in _STEP.findall(segments):
-            across, down = (int(number) for number in step.split())
-            at_x, at_y = at_x + across, at_y + down
-            corners.append((at_x, at_y))
-        yield tuple((x + right * scale, baseline + below * scale) for right, below in corners)

@@ -22,14 +22,7 @@ def _levels() -> list[str]:
 class FlashCardsOptions:
     """The options of `sudoku flash-cards`."""
 
-    output: str = options.option(
-        "-o",
-        "--output",
-        metavar="OUT",
-        required=True,
-        help="A file, .pdf; '-' for standard output.",
-        shell_complete=options.names_of_files,
-    )
+    output: str = options.output("A file, .pdf; '-' for standard output.", metavar="OUT", required=True)
     level: str | None = options.key(
         "--level", load=_levels, help="The techniques of one level; by default of all levels."
     )

@@ -32,14 +32,7 @@ class LessonOptions:
     """The options of `sudoku lesson`."""
 
     lesson: str = options.argument(metavar="LESSON")
-    output: str = options.option(
-        "-o",
-        "--output",
-        metavar="OUT",
-        required=True,
-        help="A file, .pdf; '-' for standard output.",
-        shell_complete=options.names_of_files,
-    )
+    output: str = options.output("A file, .pdf; '-' for standard output.", metavar="OUT", required=True)
     paper: str = options.key("--paper", load=options.papers, default="a4", help="The paper, by default 'a4'.")
     upright: bool = options.option("--upright", help="Portrait paper.")
     font: str | None = options.font()

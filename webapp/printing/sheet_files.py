@@ -19,7 +19,9 @@ _CELLS_PER_WORKSHEET: Final = 700  # likewise of a worksheet, with its table and
 _CELLS_PER_SIGN: Final = 0.8  # So many are drawn while a sign of a QR code is encoded, once for each puzzle.
 _CELLS_PER_SIGN_DRAWN: Final = 0.5  # So many are drawn while a sign is drawn, on each page.
 _CELLS_PER_FOREIGN_LETTER: Final = 6  # while a letter is drawn that our faces lack: Greek, Cyrillic
-_CELLS_PER_OUTLINE: Final = 70  # while a letter is traced: where letters join, as Arabic ones do, and ideographs
+_CELLS_PER_OUTLINE: Final = (
+    70  # while a letter is drawn in rows of pixels: where letters join, as Arabic ones do, and ideographs
+)
 _LAST_LETTER: Final = "\u024f"  # Our faces have the Latin alphabets up to here.
 _FIRST_IDEOGRAPH: Final = "\u2e80"
 _RENDERERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_images.svg, "png": page_images.png}
@@ -82,9 +84,9 @@ def _count_letters(text: str) -> int:
     """Count the letters that our faces lack, in cells of boards; they may have to be drawn as outlines."""
     if text.isascii():
         return 0
-    is_traced = not fonts.is_plain(text)
+    is_joined = not fonts.is_plain(text)
     return sum(
-        _CELLS_PER_OUTLINE if is_traced or letter >= _FIRST_IDEOGRAPH else _CELLS_PER_FOREIGN_LETTER
+        _CELLS_PER_OUTLINE if is_joined or letter >= _FIRST_IDEOGRAPH else _CELLS_PER_FOREIGN_LETTER
         for letter in text
         if letter > _LAST_LETTER
     )

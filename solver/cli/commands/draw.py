@@ -28,12 +28,8 @@ class DrawOptions:
     """The options of `sudoku draw`."""
 
     files: tuple[str, ...] = options.files()
-    output: str | None = options.option(
-        "-o",
-        "--output",
-        metavar="OUT",
-        help="A file (.jpg, .png, .svg, for trees .dot), a directory, or '-'.",
-        shell_complete=options.names_of_files,
+    output: str | None = options.output(
+        "A file (.jpg, .png, .svg, for trees .dot), a directory, or '-'.", metavar="OUT"
     )
     kind: str = options.key(
         "--kind", load=options.picture_kinds, default="puzzle", help="What to draw, by default 'puzzle'."
@@ -83,12 +79,7 @@ class DrawOptions:
         "--blank", type=click.Choice(["", "0", ".", "-"]), default="", help="What to draw in empty cells."
     )
     alike: bool = options.option("--plain", help="Draw solved digits like clues.")
-    font: str | None = options.option(
-        "--font",
-        metavar="FILE_OR_FAMILY",
-        help="A font file, or a family that is installed here, for title and caption.",
-        shell_complete=options.names_of_files,
-    )
+    font: str | None = options.font("title and caption")
     budget: int | None = options.budget()
     repair: bool = options.repair()
     symbols: str = options.symbols()

@@ -25,13 +25,8 @@ class FilmOptions:
     """The options of `sudoku film`."""
 
     files: tuple[str, ...] = options.files()
-    output: str = options.option(
-        "-o",
-        "--output",
-        metavar="OUT",
-        required=True,
-        help="A file: .gif, .webp, or .png for APNG; '-' for standard output.",
-        shell_complete=options.names_of_files,
+    output: str = options.output(
+        "A file: .gif, .webp, or .png for APNG; '-' for standard output.", metavar="OUT", required=True
     )
     algorithm: str = options.key(
         "--algorithm",

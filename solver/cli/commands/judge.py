@@ -128,9 +128,7 @@ class JudgeOptions:
     puzzle: str | None = options.option(
         "--puzzle", metavar="FILE", help="The puzzle to record, by default the document's first example."
     )
-    output: str | None = options.option(
-        "-o", "--output", metavar="FILE", help="Keep the recording in this file; packed where it ends in .gz."
-    )
+    output: str | None = options.output("Keep the recording in this file; packed where it ends in .gz.")
     watch: bool = options.option("--watch", help="Record it, and show it in the browser until Ctrl-C.")
 
     @property

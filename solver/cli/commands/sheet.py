@@ -40,13 +40,10 @@ class SheetOptions:
     """The options of `sudoku sheet`."""
 
     files: tuple[str, ...] = options.files()
-    output: str = options.option(
-        "-o",
-        "--output",
+    output: str = options.output(
+        "A file: .pdf, or .svg or .png with a file for each page; '-' for a PDF on standard output.",
         metavar="OUT",
         required=True,
-        help="A file: .pdf, or .svg or .png with a file for each page; '-' for a PDF on standard output.",
-        shell_complete=options.names_of_files,
     )
     kind: str = options.key(
         "--kind",
