@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import EASY, cell, expect_message, line, open_board, paste, press, ready, settle, start_at
 from tests.browser.conftest import NewPage
@@ -173,8 +173,11 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     """A wrong digit, or a missing note, is shown before any hint; one button goes back to before it.
 
     By keys alone too: H says that a digit is wrong, Enter presses the filled button; so after a reload. By its address
-    the hint still says it, but nothing can be undone there, so the filled button clears it.
+    the hint still says it, but nothing can be undone there, so the filled button clears it. Until its script is there
+    the button is not seen: it would do nothing.
     """
+    held: list[Route] = []
+    page.route("**/undo_mistake*.js*", lambda route: held.append(route))
     open_board(page, GENTLE)
     main, title = page.locator("#hint .main"), page.locator("#hint-title")
     start_at(page, "r1c1")
@@ -184,6 +187,11 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     press(page, "5")
     page.locator("#do-hint").click()
     expect(title).to_have_text("2 digits are wrong")
+    expect(title).to_be_visible()
+    expect(page.locator("#hint [data-back]")).to_be_hidden()
+    for route in held:
+        route.continue_()
+    page.unroute("**/undo_mistake*.js*")
     expect(main).to_have_text("Undo 2 steps, to before them")
     expect(main).to_be_focused()
     main.click()

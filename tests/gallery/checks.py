@@ -270,6 +270,16 @@ _UNFILLED: Final = """() => {
     const how = fill === "rgb(0, 0, 0)" ? "black" : "";
     if (how) found.push(`${how}: ${shape.outerHTML.slice(0, 80)} in ${shape.closest("svg").outerHTML.slice(0, 60)}`);
   }
+  for (const line of document.querySelectorAll("svg line")) {
+    const isUnseen = line.checkVisibility() && getComputedStyle(line).stroke === "none";
+    if (isUnseen && !line.closest("defs, symbol")) found.push(`unseen: ${line.outerHTML.slice(0, 80)}`);
+  }
+  for (const drawing of document.querySelectorAll("svg")) {
+    const { position, left, width } = getComputedStyle(drawing);
+    const isNarrow = position === "absolute" && left === "0px"
+      && drawing.parentElement.clientWidth - parseFloat(width) > 1;
+    if (isNarrow) found.push(`narrower than its ground: ${drawing.outerHTML.slice(0, 60)}`);
+  }
   return [...new Set(found)].slice(0, 8);
 }"""
 
@@ -277,7 +287,8 @@ _UNFILLED: Final = """() => {
 def unfilled(page: Page) -> list[str]:
     """Shapes of drawings in the browser's own black, which covers what is below; no colour of ours is pure black.
 
-    What a pattern or symbol defines is drawn elsewhere.
+    So is a line that nothing strokes, and a drawing that begins at the edge of its ground and does not fill it. What a
+    pattern or symbol defines is drawn elsewhere.
     """
     return _ask(page, _UNFILLED)
 
@@ -337,6 +348,8 @@ _EMPTY: Final = (
     const shows = element.textContent.trim() || element.querySelector("svg, img, input, select, textarea");
     const hasSign = element.querySelector("svg") || /^\P{L}+$/u.test(element.textContent);
     const lacksSign = element.matches(".sign") && !hasSign;
+    const icons = [...element.querySelectorAll("svg.icon")].filter(shown).length;
+    if (icons > 1 && element.matches("button")) found.push(`${name(element)} shows ${icons} icons`);
     if (lacksSign || !shows && !isPainted(element)) found.push(`${name(element)} shows nothing`);
     const isAgain = element.textContent === "Try again"; // the same address
     if (element.getAttribute("href") === "" && !isAgain) found.push(`${name(element)} leads nowhere`);
