@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair, Way
 from solver.formats import normalize
 from solver.formats.entry import LABELS, Entry, ReadAs, Reading
-from solver.formats.reading import announced, nested, no_grid
+from solver.formats.reading import announced, nested
 from solver.formats.reading.blocks import SOLUTION, in_place, read_block
 from solver.formats.reading.brackets import find_arrays
 from solver.formats.reading.pair import Grouped, pair
@@ -145,14 +145,19 @@ def _read_one_way(text: str, wanted: Wanted) -> Result:
         return Result((), tuple(fault.problems for fault in faults))
     if not entries and (placed := announced.find_triples(text, wanted.read_as)):
         return placed
-    proposal = None
-    if not entries and (problem := no_grid.explain(text, bool(unwrapped.container))):
+    problem, proposal = None, None
+    description = _describe([each.grid for each in found], entries)
+    if not entries:
+        from solver.formats.reading import no_grid  # few texts hold none
+
+        problem = no_grid.explain(text, bool(unwrapped.container))
+        if not problem and not faults:
+            return Result((), no_grid.describe(text, unwrapped.container), description)
+    if problem:
         faults = [Fault((problem,))]
     elif faults and not unwrapped.container and wanted.may_repair:
         proposal = _find_repair(text, faults, entries, wanted)
-    problems = [fault.problems for fault in faults]
-    numbered = tuple(_number(entries, problems)) if entries or faults else no_grid.describe(text, unwrapped.container)
-    return Result(entries, numbered, _describe([each.grid for each in found], entries), proposal)
+    return Result(entries, tuple(_number(entries, [fault.problems for fault in faults])), description, proposal)
 
 
 def _read_parts(text: str, unwrapped: Unwrapped, wanted: Wanted) -> tuple[list[Grouped], list[Fault]]:

@@ -494,18 +494,22 @@ def _find_wrapped(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) 
             runs = [line.runs.get(reading, []) for line in group]
             if len(group) < _MIN_WRAPPED or any(len(run) != 1 for run in runs):
                 continue
-            lengths = [len(run[0]) for run in runs]
-            size = next((size for size in sizes if sum(lengths) == size * size), 0)
-            width = lengths[0]
-            is_wrapped = 2 * size <= width and lengths[-1] <= width
-            is_cut = (size * size) % width == 0 == lengths[-1] - width and width not in SIZES
-            fits = all(len(cell.sign.strip("{}")) <= size for run in runs for cell in run[0])
-            if size and fits and len(set(lengths[:-1])) == 1 and (is_wrapped or is_cut):
-                cells = tuple(cell for run in runs for cell in run[0])
-                yield Found(
-                    size, cells, tuple(line.number for line in group), f"{len(cells)} cells over {len(group)} lines"
-                )
+            cells = tuple(cell for run in runs for cell in run[0])
+            if size := _joined_size([run[0] for run in runs], sizes):
+                layout = f"{len(cells)} cells over {len(group)} lines"
+                yield Found(size, cells, tuple(line.number for line in group), layout)
                 break
+
+
+def _joined_size(runs: Sequence[Run], sizes: Sequence[int]) -> int:
+    """Return the size of the grid that lines of one length make, of which the last may be shorter; 0 for others."""
+    lengths = list(map(len, runs))
+    size = next((size for size in sizes if sum(lengths) == size * size), 0)
+    width = lengths[0]
+    is_wrapped = 2 * size <= width and lengths[-1] <= width
+    is_cut = (size * size) % width == 0 == lengths[-1] - width and width not in SIZES
+    fits = all(len(cell.sign.strip("{}")) <= size for run in runs for cell in run)
+    return size if size and fits and len(set(lengths[:-1])) == 1 and (is_wrapped or is_cut) else 0
 
 
 def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> Iterator[Found]:
@@ -517,22 +521,31 @@ def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -
         if found and all(line.text for line in filled):
             yield found
             return
+    fitting = _sizes_from(body, sizes, taken)
+    at = 0
+    while at < len(fitting):
+        found = next((found for size in fitting[at] if (found := _spaced_grid(body, at, size))), None)
+        if found:
+            yield found
+        at += found.size if found else 1
+
+
+def _sizes_from(body: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> list[list[int]]:
+    """Return the sizes of grids that may begin at each line: digits, spaces and bars, and no rows beside them."""
     wide = [0, *accumulate(len(line.text) >= MIN_RUN for line in body)]  # lines before each that are as long as a row
     if not wide[-1]:
-        return
-    follow = [0] * (len(body) + 1)  # lines from each on that have nothing but digits, spaces and bars, and no grid yet
+        return []
+    follow = [0] * (len(body) + 1)  # lines from each on that have nothing else, and no grid yet
     for at in range(len(body) - 1, -1, -1):
         if body[at].number not in taken and (_SPACED.fullmatch(body[at].text) or not body[at].text):
             follow[at] = follow[at + 1] + 1
     near = [_DIGIT.search(line.text) is not None and not has_word(line.text) for line in body] + [False]
-    at = 0
-    while at < len(body):
-        fitting = [size for size in sizes if size <= follow[at] and wide[at] < wide[at + size] and not near[at + size]]
-        fitting = [] if at and near[at - 1] else fitting  # the lines beside the grid are no rows too
-        found = next((found for size in fitting if (found := _spaced_grid(body, at, size))), None)
-        if found:
-            yield found
-        at += found.size if found else 1
+    return [
+        [size for size in sizes if size <= follow[at] and wide[at] < wide[at + size] and not near[at + size]]
+        if not near[at - 1]
+        else []
+        for at in range(len(body))
+    ]
 
 
 def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:

@@ -196,13 +196,18 @@ class _Parser:
         values = [[value for key, value in row if not key or isinstance(value, (list, dict))] for row in rows]
         values = [row for row in values if row]
         items = values[0] if len(values) == 1 else [row[0] if len(row) == 1 else row for row in values]
-        if node.opening == "(" and node.name and len(items) <= 1:
-            if items and isinstance(items[0], Cell) and len(items[0].sign) < LEAST:
-                return items[0]
-            if not items and node.name.lower() in _NULL_CALLS:
-                return Cell("_", *self._place(node.start))
+        if wrapped := self._unwrap_call(node, items):
+            return wrapped
         items = _without_words(items, node)
         return items[0] if node.opening == "(" and len(items) == 1 and isinstance(items[0], (list, dict)) else items
+
+    def _unwrap_call(self, node: _Node, items: Sequence[Value]) -> Cell | None:
+        """Return the cell of a call: Some(5), Optional.empty(); None for any other."""
+        if node.opening != "(" or not node.name or len(items) > 1:
+            return None
+        if not items:
+            return Cell("_", *self._place(node.start)) if node.name.lower() in _NULL_CALLS else None
+        return items[0] if isinstance(items[0], Cell) and len(items[0].sign) < LEAST else None
 
     def _build_row(self, node: _Node, fields: Sequence[list[Any]]) -> list[tuple[str, Value]]:
         """Build the values of a row, each with its key."""

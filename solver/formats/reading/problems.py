@@ -210,7 +210,7 @@ def _problems_of_line(run: Run, area: int, wanted: int = 0) -> tuple[Problem, ..
         message = f"The line has {len(run):,} cells, and {needed}"
         if len(run) == area + 1 and run[-1].sign == FULL_STOP:
             message += ": the last dot is one too many, or a full stop to take out"
-        problems.append(Problem(message, run[0].line, puzzle=0, kind=_kind(size)))
+        problems.append(Problem(message, run[0].line, puzzle=0, kind=_kind(size) if is_near else ""))
     return tuple(problems)
 
 

@@ -24,7 +24,7 @@ PATIENT = "from solver.cli import main, progress; progress.PATIENCE = {}; main(p
 HEAVY = (
     *("numpy", "numba", "pydantic", "PIL", "flask", "waitress", "jinja2"),
     *("concurrent.futures", "html", "http", "json", "logging", "random", "socket", "ssl", "urllib", "xml"),
-    *("solver.batch", "solver.cli.commands.draw", "solver.formats.near_lists", "solver.formats.links"),
+    *("solver.batch", "solver.cli.commands.draw", "solver.formats.reading.no_grid", "solver.formats.links"),
 )
 SLOW = ["count", "--limit", "1000000000", "--budget", "1000000000", "-"]  # of the empty grid: for ever
 
