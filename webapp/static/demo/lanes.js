@@ -118,7 +118,7 @@ function paintScale() {
   const at = positionAt(shownFrame.move);
   scrub.max = String(known.ticks ? Math.max(known.ticks.length - 1, 0) : known.total);
   scrub.value = String(at);
-  scrub.style.setProperty("--part", `${at / Math.max(Number(scrub.max), 1) * 100}%`);
+  byId("chart").style.setProperty("--part", `${at / Math.max(Number(scrub.max), 1) * 100}%`);
   if (byId("of-total")) setText(byId("of-total"), known.of_total);
   if (!byId("bars") || known.axis === scrub.axis) return;
   scrub.axis = known.axis; // as it is drawn
