@@ -61,9 +61,15 @@ def test_a_search_and_its_race_share_a_document(page: Page) -> None:
 
 
 def test_a_choice_of_the_tab_lasts_in_a_race(page: Page) -> None:
-    """*Add a search* opens the pair in place, with the code and speed chosen before, and Back leads to the search."""
-    open_stage(page, lanes="check-first", at=7, code="py", speed="fast")
+    """*Add a search* opens the pair in place, with the code and speed chosen before, and Back leads to the search.
+
+    Another search of the puzzle comes in place too.
+    """
+    open_stage(page, lanes="free-cells", at=7, code="py", speed="fast")
     page.evaluate("window.isMarked = true")
+    page.locator(".chooser").click()
+    page.locator("#searches [data-lanes='check-first']").click()
+    expect(page.locator(".chooser")).to_contain_text("check, then place")
     page.locator(".chooser").click()
     page.locator("#to-pair").click()
     expect_stage(page, "race")
@@ -80,6 +86,8 @@ def test_a_choice_of_the_tab_lasts_in_a_race(page: Page) -> None:
     page.go_back()
     page.go_back()
     expect_stage(page, "demo")
+    page.go_back()
+    expect(page.locator(".chooser")).to_contain_text("Free-cell list")
     expect_move(page, 7)
 
 

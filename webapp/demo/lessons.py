@@ -114,7 +114,6 @@ class Lesson:
     code: str
     base: int
     steps: tuple[LessonStep, ...]
-    next_key: str = ""  # key of the lesson that continues this one; "" for the next of the list
     panes: str = ""  # the panes beside the board; "" for the usual ones
     own_puzzle: Puzzle | None = None  # the puzzle of a person's own lesson
 
@@ -189,21 +188,18 @@ class Lesson:
 
     @property
     def next_lesson(self) -> Lesson | None:
-        """Find the lesson that continues this one, else the next of the list; None after the last."""
-        every = list(lessons().values())
-        if self not in every:
-            return None
-        behind = every[every.index(self) + 1 :]
-        return lessons()[self.next_key] if self.next_key else next(iter(behind), None)
+        """Find the next lesson of the list; None after the last, and for a person's own."""
+        return self._neighbour(1)
 
     @property
     def lesson_before(self) -> Lesson | None:
-        """Find the nearest lesson that leads to this one, else the one before it in the list; None before the first."""
-        every = list(lessons().values())
-        before = every[: every.index(self)] if self in every else []
-        return next(
-            (lesson for lesson in reversed(before) if lesson.next_lesson == self), before[-1] if before else None
-        )
+        """Find the lesson before this one in the list; None before the first, and for a person's own."""
+        return self._neighbour(-1)
+
+    def _neighbour(self, by: int) -> Lesson | None:
+        keys = list(lessons())
+        at = keys.index(self.key) + by if self.key in keys else -1
+        return lessons()[keys[at]] if 0 <= at < len(keys) else None
 
     @property
     def steps_of_search(self) -> list[LessonStep]:
@@ -401,6 +397,5 @@ def _parse_lesson(row: Mapping[str, Any]) -> Lesson:
         row.get("code", "pseudo"),
         row.get("base", 1),
         parse_steps(row["steps"]),
-        row.get("next", ""),
         row.get("panes", ""),
     )

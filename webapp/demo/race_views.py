@@ -59,13 +59,13 @@ class RacePage:
         """The lanes as their address names them."""
         return self.state.stage
 
-    @property
+    @cached_property
     def own_codes(self) -> list[OwnCode | None]:
         """Find the source for each lane: None for a lane of which no line of a source is known."""
         names = [name_of(lane.algorithm.key) if _has_source_lines(lane) else "" for lane in self.state.lanes]
         return [OwnCode(name, find_source(name).splitlines()) if name else None for name in names]
 
-    @property
+    @cached_property
     def boards(self) -> list[BoardView]:
         """Make the board of each lane."""
         return [search_board(looks) for looks in _looks_of(self.state)]
@@ -75,7 +75,7 @@ class RacePage:
         """What changes from place to place, without the boards."""
         return _frame_fields(self.state)
 
-    @property
+    @cached_property
     def scale(self) -> dict[str, Any]:
         """How the bars are drawn."""
         return scale_fields(self.state)
@@ -313,7 +313,7 @@ def scale_fields(state: RaceState) -> dict[str, Any]:
     if state.is_guess_open or not state.rules.is_race:
         return places | {"shape": "", "axis": [], "measure": ""}
     axis = [(place, state.rules.write_mark(number)) for place, number in state.scale.marks]
-    measure = f"{state.rules.measure}{'' if state.scale.is_linear else ', each mark ten times as much'}"
+    measure = f"{state.rules.measure}{'' if state.scale.is_linear else ', each mark tenfold'}"
     return places | {"shape": state.scale.shape, "axis": axis, "measure": measure}
 
 

@@ -240,7 +240,7 @@ def test_bars_tell_the_truth(client: FlaskClient) -> None:
     explored(client, lanes="A,D")
     explored(client, lanes="D,E")
     for lanes, shape, measure, factor in (
-        ("A,D", "dots", "Placements, each mark ten times as much", "97 times as many"),
+        ("A,D", "dots", "Placements, each mark tenfold", "97 times as many"),
         ("D,E", "bars", "Placements", "1.1 times as many"),
     ):
         page = page_at(client, lanes=lanes, at=10**9)
@@ -278,7 +278,7 @@ def test_bars_show_the_time_on_its_clock(
     assert max(parts) == 100
     start = start_of(page)["progress"]
     assert (start["shape"], [text for _, text in start["axis"]]) == (shape, axis)
-    assert start["measure"] == "Computing time" + (", each mark ten times as much" if shape == "dots" else "")
+    assert start["measure"] == "Computing time" + (", each mark tenfold" if shape == "dots" else "")
     assert page.find("ol", **{"aria-label": "Computing time"})
     assert [lane["place"] for lane in lanes][parts.index(min(parts))] == "first"
     if shape == "bars":

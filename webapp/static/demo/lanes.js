@@ -118,7 +118,7 @@ function paintScale() {
   const at = positionAt(shownFrame.move);
   scrub.max = String(known.ticks ? Math.max(known.ticks.length - 1, 0) : known.total);
   scrub.value = String(at);
-  scrub.style.setProperty("--part", `${at / Math.max(Number(scrub.max), 1) * 100}%`);
+  byId("chart").style.setProperty("--part", `${at / Math.max(Number(scrub.max), 1) * 100}%`);
   if (byId("of-total")) setText(byId("of-total"), known.of_total);
   if (!byId("bars") || known.axis === scrub.axis) return;
   scrub.axis = known.axis; // as it is drawn
@@ -274,11 +274,13 @@ function chooseRacer({ target }) {
   limitChoices();
 }
 
-/** The searches that are chosen are shown in the view that is shown now. */
-function setViewField() {
-  const field = byId("setup").elements.namedItem("view");
-  field.value = view.view;
-  field.disabled = view.view === start.defaults.view; // what is usual is not in an address
+/** Build the address of the searches and the clock that are chosen. */
+function chosenAddress() {
+  const fields = new URLSearchParams(new FormData(byId("setup")));
+  fields.set("lanes", fields.getAll("lanes").join(","));
+  const to = new URL(byId("setup").action);
+  to.search = fields;
+  return carried(to.href).href;
 }
 
 function setUpChoices() {
@@ -289,10 +291,12 @@ function setUpChoices() {
   byId("setup").addEventListener("change", chooseRacer);
   byId("setup").addEventListener("submit", (event) => {
     const isTooFew = countRacers() < 2;
-    setViewField();
-    if (!isTooFew && !isFull(countRacers() - 1)) return;
+    const isRefused = isTooFew || isFull(countRacers() - 1);
+    if (isRefused) setText(byId("refusal"), sentence(isTooFew ? "too-few" : "no-more"));
+    else if (byId("setup").elements.clock.value === "time") return; // measuring the rates may take longer than a swap waits
     event.preventDefault();
-    setText(byId("refusal"), sentence(isTooFew ? "too-few" : "no-more"));
+    keepPresentChoices();
+    if (!isRefused) openPage(chosenAddress());
   });
   byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
   if ("refused" in byId("settings").dataset) byId("settings").showPopover();

@@ -648,7 +648,13 @@ document.addEventListener("click", (event) => {
     openPage(carried(inPlace.href).href);
   }
   const other = target.closest("#searches a[data-lanes]"); // another search of the same puzzle starts with the settings of this one
-  if (other) other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, clock: "moves", move: 0, substep: 0 });
+  if (!other) return;
+  other.href = address({ ...searchFields(), lanes: other.dataset.lanes }, { ...view, clock: "moves", move: 0, substep: 0 });
+  if (isPlainClick(event)) {
+    event.preventDefault();
+    shown?.keepPresentChoices();
+    openPage(other.href);
+  }
 }, true);
 
 onOneLane(() => {
