@@ -184,10 +184,12 @@ def _cells_of(line: str) -> _Row:
 
 def _framed_cells(line: str) -> tuple[int, ...]:
     """Read a line between bars, in which blank cells are blanks: three or nine parts of as many signs."""
-    parts = _BAR.split(line.strip(" \t"))
-    parts = parts[not parts[0] : len(parts) - (not parts[-1])]
-    each = CLASSIC.size // len(parts) if len(parts) in (CLASSIC.size // CLASSIC.stack, CLASSIC.size) else 0
-    if not each or len(set(map(len, parts))) > 2:
+    counts = (CLASSIC.size // CLASSIC.stack, CLASSIC.size)
+    parts = _BAR.split(line)
+    if len(parts) - 2 in counts:  # there are bars at both ends
+        parts = parts[1:-1]
+    each = CLASSIC.size // len(parts) if len(parts) in counts else 0
+    if not each or max(map(len, parts)) - min(map(len, parts)) > 2:
         return ()
     step = (max(map(len, parts)) + 1) // each
     signs = [part[at * step : (at + 1) * step].strip() for part in parts for at in range(each)]

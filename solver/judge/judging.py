@@ -23,7 +23,6 @@ from solver.judge.case_list import add_points
 from solver.judge.case_runs import build_for, run_case
 from solver.judge.cases import Case, read_cases
 from solver.judge.document_cases import ANY, DOCUMENTS, TUTORIALSPOINT, case_of, cases_of, own_grid_case
-from solver.judge.hidden_cases import redact
 from solver.judge.points import find_reason
 from solver.judge.probing import Finding, WayMemory, find_way
 from solver.judge.programs import FUNCTION, Built, Program, ProgramError, build, has_main, with_function
@@ -106,7 +105,7 @@ class Judgement:
     @cached_property
     def shown(self) -> tuple[Verdict, ...]:
         """The verdicts as reports show them: of a hidden case nothing but its name and whether it passed."""
-        return tuple(map(redact, self.verdicts))
+        return tuple(verdict.shown for verdict in self.verdicts)
 
     @property
     def first_failed(self) -> Verdict | None:

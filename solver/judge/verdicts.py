@@ -30,6 +30,7 @@ NOT_REFUSED: Final = "bad input is not refused"
 ANOTHER: Final = "another of several solutions"
 SILENT: Final = "says nothing, which is taken for “no solution”"
 ASKS_ON: Final = "asks for more input behind its answer"
+_HIDDEN: Final = "failed"  # stands for the contract of a hidden case
 UNCLEAR: Final = "prints neither a grid nor “no solution”, which is taken for “no solution”"
 WANTS_MORE: Final = pattern(r"EOFError|NoSuchElementException|EOF when reading")  # an error where the input ends
 _DIGITS: Final = frozenset("0123456789")
@@ -97,6 +98,18 @@ class Verdict:
         """How many times as long it took as the document's program; None where that is not known."""
         known = self.case.seconds if self.case.is_finished else None
         return self.outcome.seconds / known if known else None
+
+    @property
+    def shown(self) -> Verdict:
+        """This verdict as reports show it: of a hidden case its name and whether it passed.
+
+        It is replaced as a whole, so that no format can show more by mistake.
+        """
+        case = self.case
+        if not case.hidden:
+            return self
+        bare = Case(case.name, "a hidden case", Wanted.ANYTHING, b"", points=case.points, hidden=True)
+        return Verdict(bare, Outcome(b"", b"", 0, 0.0), "" if self.passed else _HIDDEN)
 
 
 _Fault = tuple[Failed, str] | None

@@ -69,6 +69,7 @@ def test_a_wrong_row_is_named() -> None:
         "|5 3  |  7  |     |\n" * 9,
         ("+---" * 9 + "+\n" + "| 5 | 3 |   |   | 7 |   |   |   |   |\n") * 9,
         "║ 5  3    ║    7    ║         ║\n" * 9,
+        "5 3   |   7   |      \n" * 9,
     ],
 )
 def test_a_grid_with_empty_cells_is_found(layout: str) -> None:

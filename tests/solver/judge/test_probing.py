@@ -398,8 +398,9 @@ def test_the_way_of_the_last_program_comes_first(tmp_path: Path) -> None:
     assert second.points == 1
 
 
-def test_a_program_without_end_is_probed_within_bounds(tmp_path: Path) -> None:
-    """A loop without input is tried in few ways."""
+def test_a_program_without_end_is_probed_within_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop without input is tried in few ways, in a bounded time where the machine is free."""
+    monkeypatch.setattr("os.getloadavg", lambda: (0.0, 0.0, 0.0))
     path = written(tmp_path, "while True:\n    pass\n")
     judgement = judge_program(find_program(path), Assignment(), [])
     assert judgement.seconds < MAX_SECONDS
