@@ -3,8 +3,9 @@
 A grid is filled cell by cell. The next cell is the first in row order with the fewest candidates, and it gets one of
 its candidates, all equally likely. A cell without candidates ends the attempt; nothing is taken back. A full grid
 therefore comes about with the probability 1 / weight. Its weight is the product of the numbers of candidates at each
-choice. The grid is accepted with the probability weight / ceiling: then all grids are equally likely. Last, bands, rows
-within them, stacks, columns within them, and rows with columns where boxes are square, change places at random.
+choice. The engine cannot fill a grid so: it takes guesses back, which favours some grids, and knows no weight. The grid
+is accepted with the probability weight / ceiling: then all grids are equally likely. Last, bands, rows within them,
+stacks, columns within them, and rows with columns where boxes are square, change places at random.
 
     shape     ceiling                            attempts that lead to a grid
     4x4       the greatest weight there is       3 of 4              every grid is equally likely

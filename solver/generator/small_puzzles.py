@@ -63,7 +63,10 @@ def usual_spec(spec: PuzzleSpec, level: Level | None) -> PuzzleSpec:
 
 
 def _is_filled_by(grid: Grid, find: Callable[[list[Digit], list[set[Digit]]], dict[Cell, Digit]]) -> bool:
-    """Return whether steps of this kind alone fill the grid; `find` gets its digits and what is left for each cell."""
+    """Return whether steps of this kind alone fill the grid; `find` gets its digits and what is left for each cell.
+
+    The engine knows whether there is a solution, not which steps lead to it, and `solver.techniques` knows 9x9 alone.
+    """
     digits = list(grid.digits)
     while not all(digits):
         left = [
