@@ -56,6 +56,8 @@ _CELLS_BEFORE: Final = pattern(r"(?:\A|[ ,/|])[0-9.*_X-]{1,40}[ ,/|]{0,3}\Z")
 _CELLS_BEHIND: Final = pattern(r"[ ,/|]{1,3}[0-9.*_X-]{1,40}(?:[ ,/|]|\Z)")
 _MAX_BESIDE: Final = 50  # characters
 _MAX_LOST: Final = 2  # cells that a row beside the others may lack
+_MIN_CLUES: Final = 17 / len(CLASSIC.cells)  # of the cells: the fewest clues that have one solution
+_SMALL: Final = "Read as a {} grid: the line has {} cells."
 _MAX_LINE: Final = 2_000  # characters of a line with rows in pieces
 
 
@@ -135,7 +137,10 @@ def _grid_of(piece: _Piece, text: str, number: int, shape: Shape, read_as: ReadA
     details = Details(comment=_strip_remark(text[piece.end :]))
     plain = symbol_sets.replace_letters(cells, read_as)
     meant = symbol_sets.build(plain, shape, read_as, plain != cells)
-    entry = Entry(meant.puzzle, details, number, notices=(*piece.notices, *meant.notices), symbols=meant.symbols)
+    few = shape.size < CLASSIC.size and meant.puzzle.givens.filled < _MIN_CLUES * len(shape.cells)
+    small = [_SMALL.format(shape, len(cells))] if few else []  # perhaps a larger grid that is cut off
+    notices = (*piece.notices, *meant.notices, *small)
+    entry = Entry(meant.puzzle, details, number, notices=notices, symbols=meant.symbols)
     layout = f"1 line of {len(cells)} characters"
     return ParsedGrid(entry, "", layout, frozenset(filter(is_blank, cells)), name=_find_name(text[: piece.start]))
 

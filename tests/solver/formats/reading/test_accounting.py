@@ -53,6 +53,8 @@ def test_what_is_left_over_is_a_problem(text: str, problem: str) -> None:
         (f'{{"puzzle": "{PUZZLE}", "solution": "x"}}', "Nothing is read under 'solution': it holds no grid."),
         (f'[{{"puzzle": "{PUZZLE}", "state": [1, 2]}}]', "Nothing is read under 'state': it holds no grid."),
         (f'{{"puzzle": "{PUZZLE}", "solution": null, "id": 3}}', ""),
+        ("300006000000000000002300000000000000", "Read as a 6x6 grid: the line has 36 cells."),
+        ("12..3.4.56....12..34..56....43..65.4", ""),
         ("\n".join(",".join(row) + (",q5@" if at == 3 else "") for at, row in enumerate(ROWS)), "'q5@'"),
     ],
 )
