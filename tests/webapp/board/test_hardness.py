@@ -337,7 +337,7 @@ def test_hard_steps_are_loaded_later(client: FlaskClient, monkeypatch: pytest.Mo
         assert "hx-get" not in page.find("span", id="rating")[0]
         whole = opened(client, fields | {"whole": "1"})
         assert "Extreme" in whole.text("found")
-        assert whole.find("ol", **{"class": "path"})
+        assert whole.find("ol", **{"class": "path plain"})
         again = Document(client.get("/how-hard", query_string=fields))
         assert "hx-get" not in again.find("div", id="found")[0]
 

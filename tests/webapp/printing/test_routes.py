@@ -410,7 +410,7 @@ def test_a_conflict_leads_on(client: FlaskClient) -> None:
     """A worksheet of a puzzle with a conflict is refused with links to the board, to a sheet, and to other puzzles."""
     fields = {"sheet": "trace", "p": "55" + "0" * 79, "heading": "Monday", "source": "board"}
     page = Document(client.get("/print", query_string=fields))
-    at = page.tags.index(("ul", {"class": "ways"}))
+    at = page.tags.index(("ul", {"class": "ways plain"}))
     ways = [attributes["href"] for name, attributes in page.tags[at:] if name == "a"][:3]
     assert [address.partition("?")[0] for address in ways] == ["/", "#origins", "/print"]
     assert "p=55" in ways[0]
