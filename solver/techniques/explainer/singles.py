@@ -43,7 +43,8 @@ def find_hidden_singles(position: Position, ratings: tuple[float, ...]) -> Itera
     last = [house for house in HOUSE_ORDER if (position.empty & HOUSE_SETS[house]).bit_count() == 1]
     for cell, digit, house in singles.last_places(position, last):
         yield singles.single_step(HIDDEN, cell, digit, house, of_last)
-    for cell, digit, house in singles.last_places(position, (house for house in HOUSE_ORDER if house not in last)):
+    others = [house for house in HOUSE_ORDER if house not in last] if last else HOUSE_ORDER
+    for cell, digit, house in singles.last_places(position, others):
         yield singles.single_step(HIDDEN, cell, digit, house, of_box if house in BOXES else of_line)
 
 
