@@ -108,7 +108,10 @@ def _known_paper(key: str) -> str:
     return paper_of(key).key
 
 
-def _read_groups(value: str | Sequence[NamesField]) -> tuple[NameGroup, ...]:
+def _read_groups(value: str | list[NamesField] | tuple[NameGroup, ...]) -> tuple[NameGroup, ...]:
+    """Read the names of a text or of the fields of a form; groups that are read already stay."""
+    if isinstance(value, tuple):
+        return value
     return parse_names(value) if isinstance(value, str) else parse_fields(value)
 
 

@@ -169,6 +169,7 @@ class PrintRequest:
 
 def parse_print_request(
     fields: Mapping[str, str],
+    wanted: SheetRequest,
     check: Callable[[PrintRequest], None] = lambda _: None,
     numbers_shown: Callable[[PrintRequest], Collection[int]] | None = None,
 ) -> PrintRequest:
@@ -178,6 +179,7 @@ def parse_print_request(
 
     Args:
         fields: The posted form or the address.
+        wanted: What `read_request` has read in these.
         check: Called with the request before any puzzle is solved or searched, as that is slow. It raises
             TooManyPagesError to refuse the request.
         numbers_shown: For a preview: finds the numbers of the puzzles that it shows. New puzzles are made up to the
@@ -189,7 +191,6 @@ def parse_print_request(
     """
     with export_work():
         notes: list[str] = []
-        wanted = read_request(fields)
         if wanted.is_assignment:
             from solver.sheets.assignment_texts import assignment_of  # This loads the judge.
 

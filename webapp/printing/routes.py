@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request
@@ -67,6 +67,9 @@ from webapp.shared.fields import title_of
 from webapp.shared.levels import new_levels
 from webapp.shared.puzzle_at_hand import count_clues
 
+if TYPE_CHECKING:
+    from solver.sheets.request import SheetRequest
+
 pages = Blueprint("printing", __name__)
 
 PREVIEW_PAGES: Final = 4
@@ -95,6 +98,7 @@ class Preview:
     ways: tuple[tuple[str, str], ...] = ()  # out of that: the words and the address of each link
     status: int = 200  # 422 if a field is invalid
     address: str = ""  # Scripts put this address of what was chosen into the history.
+    about: tuple[str, ...] = ()  # What the chosen worksheet, search and program are.
     carried: str = ""  # the query of what the other tabs have in common with it, likewise for their links
 
 
@@ -125,8 +129,8 @@ def preview() -> tuple[str, int]:
     answer = render_template("printing/_preview.html", preview=sheet_preview)
     answer += render_template("printing/_page_count.html", preview=sheet_preview, oob=True)
     answer += render_template("printing/_file_type.html", file_type=_file_type(fields), oob=True)
-    if about := _describe_worksheet(fields):
-        answer += render_template("printing/_descriptions.html", about=about, oob=True)
+    if sheet_preview.about:
+        answer += render_template("printing/_descriptions.html", about=sheet_preview.about, oob=True)
     if fields.get("other"):
         answer += render_template(
             "printing/_seed.html", preview=sheet_preview, fields=fields, max_seed=MAX_SEED, oob=True
@@ -149,9 +153,10 @@ def sheets() -> tuple[str, int]:
 def send() -> Response:
     """Send the file of the posted form: all pages, or with `only=key` the solutions alone."""
     fields = with_current_names(request.form.to_dict())
-    is_key = fields.get("only") == "key"
+    is_key, wanted = fields.get("only") == "key", None
     try:
-        print_request = parse_print_request(fields, partial(check_pages, is_key))
+        wanted = read_request(fields)
+        print_request = parse_print_request(fields, wanted, partial(check_pages, is_key))
         with export_work():
             data, media_type, name = make_file(print_request, is_key)
     except TooManyPagesError as error:  # not on the page, as its preview would solve them all
@@ -159,7 +164,7 @@ def send() -> Response:
     except SudokuError as error:
         if is_partial():
             abort(422, _reason(error))
-        page, status = _render_page(fields, _refuse(fields, error))
+        page, status = _render_page(fields, _refuse(fields, error, wanted))
         if status == 422:  # the page says why, and keeps what was chosen
             return make_response(page, status)
         abort(422, _reason(error))
@@ -226,7 +231,7 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         )
         or sheet_preview.field == "seed",
         "preview": sheet_preview,
-        "about": _describe_worksheet(fields),
+        "about": sheet_preview.about,
         "file_type": _file_type(fields),
         "fields": fields,
         "source": source,
@@ -281,13 +286,16 @@ def _name_board(fields: Mapping[str, str]) -> str:
 
 def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Preview:
     """Draw the first pages; if `max_drawn` is None all of them, for the browser to print."""
+    wanted = None
     try:
+        wanted = read_request(fields)
         if max_drawn is None:
-            print_request = parse_print_request(fields, _check_browser_pages)
+            print_request = parse_print_request(fields, wanted, _check_browser_pages)
         else:
-            print_request = parse_print_request(fields, numbers_shown=partial(_numbers_shown, max_drawn=max_drawn))
+            shown = partial(_numbers_shown, max_drawn=max_drawn)
+            print_request = parse_print_request(fields, wanted, numbers_shown=shown)
     except SudokuError as error:
-        return _refuse(fields, error)
+        return _refuse(fields, error, wanted)
     file = print_request.file
     total = len(file.pages())
     excess = describe_excess(print_request, total) if max_drawn is not None else ""
@@ -306,6 +314,7 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
         notes=(*print_request.notes, f"{excess}.") if excess else print_request.notes,
         address=_history_address(fields),
         carried=urlencode(carried_fields(fields)),
+        about=_describe_worksheet(wanted),
     )
 
 
@@ -314,14 +323,15 @@ def _paper_key(fields: Mapping[str, str]) -> str:
     return next((each.key for each in PAPERS if each.key == fields.get("paper")), PAPERS[0].key)
 
 
-def _refuse(fields: Mapping[str, str], error: SudokuError) -> Preview:
-    """Return why there is nothing to print, and what helps."""
+def _refuse(fields: Mapping[str, str], error: SudokuError, wanted: SheetRequest | None) -> Preview:
+    """Return why there is nothing to print, and what helps; `wanted` is None where the fields cannot be read."""
     status = 200 if isinstance(error, MissingInputError) else 422
     address = _history_address(fields)
     field = error.field if isinstance(error, InvalidFieldError) else ""
     field = "each" if field == "count" and has_names(fields) else field  # the number beside the names
     ways = _ways_out(fields, error)
-    return Preview(because=_reason(error), field=field, ways=ways, status=status, address=address)
+    about = _describe_worksheet(wanted)
+    return Preview(because=_reason(error), field=field, ways=ways, status=status, address=address, about=about)
 
 
 def _preview_places(print_request: PrintRequest, max_drawn: int) -> tuple[Sequence[int], Sequence[int]]:
@@ -345,14 +355,12 @@ def _numbers_shown(print_request: PrintRequest, max_drawn: int) -> set[int]:
     return {exercise.number for at in places for exercise in pages[at][1].exercises}
 
 
-def _describe_worksheet(fields: Mapping[str, str]) -> list[str]:
-    """Write what the chosen worksheet is; [] for puzzles, and if a field is invalid."""
-    if tab_of(fields.get("sheet", "")) != WORKSHEETS_TAB:
-        return []
+def _describe_worksheet(wanted: SheetRequest | None) -> tuple[str, ...]:
+    """Write what the chosen worksheet is; () for puzzles, and if there is no such search."""
     try:
-        return describe_worksheet(read_request(fields))
+        return tuple(describe_worksheet(wanted)) if wanted else ()
     except SudokuError:
-        return []
+        return ()
 
 
 def _reason(error: SudokuError) -> str:

@@ -244,7 +244,8 @@ def _request(session: Session, files: tuple[str, ...], names: str | None, wishes
         raise click.UsageError("--new makes puzzles and reads no file: leave out --new or the file.")
     try:
         text = _text_of(session, names) if names else ""
-        has_groups = any(group.heading for group in parse_names(text))
+        groups = parse_names(text)
+        has_groups = any(group.heading for group in groups)
         if has_groups and total is not None:
             raise click.UsageError("--new: each group of names has its own number of puzzles; leave it out.")
         if wishes["count"] and (not names or wishes["is_shared"] and not has_groups):
@@ -256,7 +257,7 @@ def _request(session: Session, files: tuple[str, ...], names: str | None, wishes
             wishes["per_page"] = wishes["per_page"] or _CARDS_PER_PAGE
         if is_new and wishes["seed"] is None:
             wishes["seed"] = choose_seed(session)
-        return SheetRequest.read(wishes | {"is_new": is_new, "groups": text})
+        return SheetRequest.read(wishes | {"is_new": is_new, "groups": groups})
     except InvalidFieldError as error:
         where = f"{plain(click.format_filename(names or ''))}: " if error.field == "names" else ""
         raise Failure(f"{where}{error}.") from error

@@ -33,7 +33,7 @@ from tests.for_each import for_each
 from tests.solver.pictures.made_fonts import HAN, make_font
 from tests.webapp.pages import LONG_SEARCH, Document
 from webapp.printing import print_request
-from webapp.printing.print_request import address_fields, parse_print_request
+from webapp.printing.print_request import address_fields, parse_print_request, read_request
 from webapp.shared import pasted_puzzles
 from webapp.shared.builtin_puzzles import by_level, collections
 
@@ -150,7 +150,8 @@ def test_a_number_of_pupils_prints_lines_to_write_on(app: Flask) -> None:
     """ "30" stands for thirty who write their own name; a list of names, even of one, prints the names."""
     with app.test_request_context():
         for names, is_numbered in (("3", True), ("Ann\nBob", False), ("Pupil 1", False), ("", False)):
-            file = parse_print_request({"source": "list", "text": GENTLE, "same": "1", "names": names}).file
+            fields = {"source": "list", "text": GENTLE, "same": "1", "names": names}
+            file = parse_print_request(fields, read_request(fields)).file
             assert file.sheets[0].is_numbered is is_numbered, names
 
 
@@ -226,7 +227,7 @@ def by_level_lines() -> list[str]:
 def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, int]]:
     """Read the levels on the first page."""
     with client.application.test_request_context("/print", method="POST", data=fields):
-        parsed = parse_print_request(fields)
+        parsed = parse_print_request(fields, read_request(fields))
         return [(each.level, each.boxes) for each in parsed.with_levels(parsed.file.pages()[0][1]).exercises]
 
 
@@ -294,7 +295,7 @@ def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
     """Outlines, shapes and positions are equal, and the ids are unique on the page."""
     fields = {"source": "list", "text": f"{GENTLE}\n{GENTLE}", "per_page": "1", "heading": "A & <b>", "room": "1"}
     with client.application.test_request_context("/print", method="POST", data=fields):
-        parsed = parse_print_request(fields)
+        parsed = parse_print_request(fields, read_request(fields))
     page = client.post("/print/preview", data=fields).text
     for number, one in enumerate(parsed.file.pages(), 1):
         assert text_of(shapes(*one, number, 2, f"p{number}")) in page

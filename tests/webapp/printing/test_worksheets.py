@@ -13,7 +13,7 @@ from solver.search.trace import Trace
 from solver.sheets import worksheet
 from tests.for_each import for_each
 from tests.webapp.pages import Document
-from webapp.printing.print_request import parse_print_request
+from webapp.printing.print_request import parse_print_request, read_request
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -145,14 +145,15 @@ def test_the_code_of_a_worksheet_opens_its_search(client: FlaskClient) -> None:
     fields = {"p": LIANG.replace(".", "0"), "sheet": "trace", "alg": "place-first", "move": "5", "base": "0"}
     fields |= {"code": "cpp", "codes": "1"}
     with client.application.test_request_context("/print", base_url="http://10.0.0.7:8000"):
-        sheet = parse_print_request(fields).file.sheets[0]
+        sheet = parse_print_request(fields, read_request(fields)).file.sheets[0]
         address = sheet.exercises[0].address(sheet.link)
     assert address.startswith("http://10.0.0.7:8000/demo?")
     page = Document(client.get(address.removeprefix("http://10.0.0.7:8000")))
     link = page.find("a", id="to-sheet")[0]["href"]
     assert all(f"{name}={fields[name]}" in link for name in ("p", "alg", "move", "base", "code"))
     with client.application.test_request_context("/print", base_url="http://10.0.0.7:8000"):
-        sheet = parse_print_request(fields | {"sheet": "candidates", "move": "0"}).file.sheets[0]
+        fields |= {"sheet": "candidates", "move": "0"}
+        sheet = parse_print_request(fields, read_request(fields)).file.sheets[0]
     assert sheet.exercises[0].address(sheet.link) == f"http://10.0.0.7:8000/?p={fields['p']}"
 
 
