@@ -381,7 +381,8 @@ def find_arrays(text: str) -> list[Array]:
                 if each.is_row or (rows[0].start < each.start < rows[-1].start and _is_long_list(each.value))
             ]
             found.append(Array([each.value for each in rows], rows[0].start, rows[-1].end))
-            inner = [each for each in inner if each not in rows]
+            taken = set(map(id, rows))
+            inner = [each for each in inner if id(each) not in taken]
         for each in inner:
             if each.is_array:
                 name = find_name(text, each.start)
