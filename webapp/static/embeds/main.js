@@ -81,7 +81,8 @@ function show(page) {
   page.getElementById("form")?.setAttribute("hx-post", location.pathname.replace(/board$/, "status"));
   page.querySelector(".workbench")?.classList.replace("workbench", "bare");
   page.querySelector(".bare.plate")?.classList.remove("plate");
-  document.body.replaceChildren(...page.body.childNodes, whole);
+  const refusal = document.querySelectorAll(".not-embedded"); // opened here, where no site may show it
+  document.body.replaceChildren(...refusal, ...page.body.childNodes, whole);
 }
 
 /** Wait until the scripts of the page have begun. */
