@@ -355,6 +355,10 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/tree.svg", tree=LONG | {"at": "3900"}),
         *get("/demo/answer", **{name: {**fields, "q": "1"} for name, fields in searches.items()}),
         *get("/demo/race", **races),
+        *get("/embed/demo", **demo),
+        *get("/embed/race", **races),
+        *get("/embed/board", **{name: {"p": fields["p"]} for name, fields in searches.items()}),
+        *post("/embed/status", **boards),
         *get("/demo/question"),
         *get("/demo/race/<part>"),
         *get("/demo/sequence", **{

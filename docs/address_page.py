@@ -39,6 +39,7 @@ PARTS: Final = {  # what a page asks for while it is open, by its place
     "Learn": ("lesson_editor.preview",),
     "Puzzles": ("making.preview", "recent.draw"),
     "Print": ("printing.preview",),
+    "Embeds": ("embeds.update_board",),
 }
 HOMES: Final = {  # files and forms, by the page that offers them
     "pictures.choose": ("pictures.send", "previews.send", "picture_zip.send"),
@@ -61,6 +62,7 @@ HOMES: Final = {  # files and forms, by the page that offers them
 }
 OTHERS: Final = {  # of no room
     "Manual and settings": ("manual.index", "manual.show_part", "manual.show", "manual.search", "settings.show"),
+    "Embeds": ("embeds.show_board", "embeds.show_demo", "embeds.show_race"),
     "The server": (
         *("health.show", "assets.send", "assets.favicon", "offline.manifest", "offline.worker", "offline.away"),
     ),

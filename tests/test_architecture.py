@@ -34,7 +34,7 @@ THIRD_PARTY = {
 CORE = ("shape.py", "grid.py", "engine.py", "formats", "techniques", "search", "batch")
 ENVIRONMENT = {"batch/bitsliced/llvm_intrinsics.py", "search/native/__init__.py"}
 # The folders of templates and static files; each may name itself and those before it.
-FOLDERS = ("shared", "serving", "puzzles", "board", "demo", "learn", "printing")
+FOLDERS = ("shared", "serving", "puzzles", "board", "demo", "learn", "printing", "embeds")
 SERVES = "webapp.serving.serve"  # the one module that imports the package it lies in, to serve what create_app makes
 SCRIPT: Final = re.compile(r"""^(?:import|export)\b[^;]*?["'](\.[^"']+)["']|\bimport\(["'](\.[^"']+)["']""", re.M)
 TEMPLATE: Final = re.compile(r"""\{%-?\s*(?:include|extends|import|from)\s+["']([^"']+)["']""")

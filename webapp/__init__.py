@@ -117,6 +117,7 @@ def register_pages(app: "Flask") -> None:
         race_routes,
     )
     from webapp.demo import routes as demo
+    from webapp.embeds import routes as embeds
     from webapp.learn import (
         documents_routes,
         lesson_deck,
@@ -137,6 +138,7 @@ def register_pages(app: "Flask") -> None:
         *(demo, data_routes, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
         *(downloads, move_pictures, move_sequences, predict, picture_zip),
         *(race_routes, old_addresses, own_program, batch_statistics, documents_routes, manual_routes, printing),
+        embeds,
     )
     for module in modules:
         app.register_blueprint(module.pages)

@@ -45,7 +45,7 @@ PAYLOADS = (
     "<!--",
 )
 _CELLS = {"td", "th"}
-_VOID = {"input", "img", "link", "meta", "br", "hr"}
+_VOID = {"base", "input", "img", "link", "meta", "br", "hr"}
 
 
 BOARDS = st.integers(0, 2**32).map(lambda seed: puzzle(Random(seed), CLASSIC))  # anything that a page can hold

@@ -16,15 +16,16 @@ from tests.campaigns import drawn, some
 from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
 from webapp.serving import limits
 
-_DEMO = (
-    "p title lanes clock at rates code base speed stop view panes theme size q guess lesson step "
-    "all example to said row column misses"
-)
+_EMBED = "p title lanes clock at rates code base speed stop view panes theme size q guess lesson step all example"
+_DEMO = f"{_EMBED} to said row column misses"
 _OLD = "alg race left right move try by fair room k zoom graph again"  # names of older addresses
 FIELDS = {  # of each page that takes any
     "/": "p e s n x b title mode active view keypad hint",
     "/candidates/r1c1": "p e x",
     "/demo": f"{_DEMO} {_OLD}",
+    "/embed/board": "p e n x title mode theme",
+    "/embed/demo": f"{_EMBED} play until",
+    "/embed/race": f"{_EMBED} play until",
     "/demo/depths": f"{_DEMO} from count",
     "/demo/explore": _DEMO,
     "/demo/download": f"{_DEMO} what picture film slides paper first last height rate inside",
@@ -49,6 +50,7 @@ FIELDS = {  # of each page that takes any
     "/demo/times": "p title",
     "/pictures": "p e n title kind suffix preset width answers axes base blank plain",
     "/pictures/figure": "p e n title kind suffix preset width answers axes base blank plain",
+    "/pictures/preview.png": "p",
     "/pictures/puzzle.svg": "p e n title preset answers axes base blank plain download",
     "/qr": "of at",
     "/qr.svg": "of at",

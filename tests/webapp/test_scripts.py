@@ -172,6 +172,7 @@ def test_few_scripts_ask_by_hand() -> None:
     assert asking - helper == {
         "board/afterwards.js",
         "board/share.js",
+        "embeds/main.js",
         "shared/copy_image.js",
         "shared/own_files.js",
         "printing/main.js",

@@ -22,6 +22,7 @@ from solver.text import count_noun, join_names
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, bounded
 from webapp.shared import qr
+from webapp.shared.embed_code import embed_codes
 from webapp.shared.fields import title_of
 from webapp.shared.levels import own_removed
 from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold, only
@@ -103,6 +104,7 @@ def choose() -> AnyResponse | str:
         "board/share.html",
         groups=_group_offers(held, shared),
         link=qr.link_to(address_of("board.show", only(shared.linked))),
+        embeds=embed_codes("embeds.show_board", only(shared.linked), title),
         picture=address_of(
             "pictures.send",
             held.fields,

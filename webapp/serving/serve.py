@@ -81,7 +81,7 @@ class ServeOptions:
     )
     proxies: int = option("--proxies", default=0, show_default=True, metavar="N", type=Whole(0, 8), help=PROXIES_HELP)
     embed: tuple[str, ...] = option(
-        "--embed", metavar="SITE", help="A site whose pages may show /embed/ pages in a frame; * for every site."
+        "--embed", metavar="SITE", help="A site whose pages may show embeds in frames; * for every site."
     )
     font: str | None = font()
 

@@ -8,7 +8,7 @@ import { announce, byId, fetchOk } from "../shared/page.js";
 async function copyFormat(button) {
   let text;
   try {
-    text = await (await fetchOk(button.dataset.text)).text();
+    text = button.dataset.code ?? await (await fetchOk(button.dataset.text)).text();
   } catch {
     announce(byId("offline").innerHTML);
     confirmOn(button, "No answer");
@@ -24,7 +24,7 @@ async function copyFormat(button) {
 }
 
 document.addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-text]");
+  const button = target.closest("[data-text], [data-code]");
   if (button) copyFormat(button);
   const file = target.closest("[download], td > a.button");
   if (!file) return;

@@ -1,0 +1,1 @@
+"""Boards and stages for the pages of other sites: the addresses below /embed/."""
