@@ -127,9 +127,10 @@ def clean_environment(folder: Path, more: Mapping[str, str] | None = None) -> di
     environment = {name: os.environ[name] for name in names if name in os.environ}
     home = str(folder)
     environment |= {"HOME": home, "USERPROFILE": home, "TMPDIR": home, "TEMP": home, "TMP": home}
-    toolchains = Path(os.environ.get(_RUSTUP, Path.home() / ".rustup"))
-    if toolchains.is_dir():  # rustc looks for its toolchain in the home
-        environment[_RUSTUP] = str(toolchains)
+    with suppress(OSError, RuntimeError):  # the home of root, which --user may not read, or no home at all
+        toolchains = Path(os.environ.get(_RUSTUP) or Path.home() / ".rustup")
+        if toolchains.is_dir():  # rustc looks for its toolchain in the home
+            environment[_RUSTUP] = str(toolchains)
     return environment | {"LANG": "C.UTF-8", "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"} | dict(more or {})
 
 

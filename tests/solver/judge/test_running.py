@@ -39,14 +39,15 @@ def test_output_errors_and_exit_code(tmp_path: Path) -> None:
 def test_it_runs_in_its_folder_with_a_clean_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Home and current folder are the folder of the run; variables of ours are not handed on.
 
-    The toolchains of Rust stay where they are: its compiler looks for them in the home.
+    The toolchains of Rust stay where they are: its compiler looks for them in the home. A home of ours that the system
+    does not show, such as that of root after --user, does no harm.
     """
     monkeypatch.setenv("SECRET", "1")
     code = "import os; print(os.getcwd(), os.environ['HOME'], os.environ.get('SECRET'), os.environ['TMPDIR'])"
     folder = str(tmp_path.resolve())
     assert run([*PYTHON, code], tmp_path).output.decode().split() == [folder, folder, "None", folder]
     (tmp_path / "tools").mkdir()
-    for name, expected in (("tools", str(tmp_path / "tools")), ("none", "None")):
+    for name, expected in (("tools", str(tmp_path / "tools")), ("none", "None"), ("x" * 1_000, "None")):
         monkeypatch.setenv("RUSTUP_HOME", str(tmp_path / name))
         code = "import os; print(os.environ.get('RUSTUP_HOME'))"
         assert run([*PYTHON, code], tmp_path).output.decode().strip() == expected
