@@ -18,7 +18,7 @@ from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import Printed, read_answer, text_of
 from solver.judge.cases import Case, Wanted
-from solver.judge.programs import FUNCTION, Program, ProgramError, regular_files
+from solver.judge.programs import FUNCTION, Program, ProgramError, read_source, regular_files
 from solver.judge.running import Limits, Outcome, Stop
 from solver.judge.verdicts import ASKS_ON, TURNED, WANTS_MORE, find_start_error, judge
 from solver.judge.ways import PLAIN, Channel, Layout, Way, WaysWanted, rare_ways_of, ways_of
@@ -274,7 +274,7 @@ def _ways(
     program: Program, wanted: WaysWanted, memory: WayMemory, first: Way | None, tries: list[_Try]
 ) -> Iterator[Way]:
     """Yield the ways in the order in which they are tried, which follows from what the program did in the first."""
-    text = "\n".join(map(sources.read_source, program.sources))
+    text = "\n".join(map(read_source, program.sources))
     names = names_in(text)
     is_known = bool(program.sources)
     seen: set[Way] = set()

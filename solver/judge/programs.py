@@ -148,11 +148,11 @@ def language_of(path: Path) -> str:
 
 def has_main(path: Path) -> bool:
     """Return whether a source in C, C++ or Java has a function `main`."""
-    text = _NOISE.sub(" ", _read_source(path))
+    text = _NOISE.sub(" ", read_source(path))
     return bool((_JAVA_MAIN if language_of(path) == "java" else _C_MAIN).search(text))
 
 
-def _read_source(path: Path) -> str:
+def read_source(path: Path) -> str:
     """Read a source; what cannot be read is empty, and the compiler says so."""
     try:
         return text_of(path.read_bytes())
@@ -250,7 +250,7 @@ def _is_test(path: Path) -> bool:
 
 def _find_python_main(paths: Sequence[Path]) -> list[Path]:
     """Find the file that is started: the one that no other imports, of several the one that asks for `__main__`."""
-    texts = {path: _read_source(path) for path in paths}
+    texts = {path: read_source(path) for path in paths}
     imported = {name for text in texts.values() for name in _IMPORT.findall(text)}
     free = [path for path in paths if path.stem not in imported]
     asking = [path for path in free or paths if "__main__" in texts[path]]
@@ -408,7 +408,7 @@ def _build_java(program: Program, copy: Path, sources: Sequence[Path], folder: P
     if found.stopped or found.code:
         why = "was stopped" if found.stopped else "refuses it"
         raise ProgramError(f"{program.name} does not compile: javac {why}.\n{messages}".rstrip())
-    mains = [name for path in sources if (name := find_main_class(_read_source(path)))]
+    mains = [name for path in sources if (name := find_main_class(read_source(path)))]
     if len(mains) != 1:
         has = f"{len(mains)} classes with" if mains else "no class with"
         raise ProgramError(f"{program.name} has {has} a method main. Name its command line with --run.")
@@ -418,7 +418,7 @@ def _build_java(program: Program, copy: Path, sources: Sequence[Path], folder: P
 
 def _named_as_its_type(path: Path) -> Path:
     """Rename a copied source in Java after its public type, as it is called that no more where it was handed in."""
-    found = _PUBLIC_TYPE.search(_NOISE.sub(" ", _read_source(path)))
+    found = _PUBLIC_TYPE.search(_NOISE.sub(" ", read_source(path)))
     if found is None or found[1] == path.stem or path.with_name(f"{found[1]}.java").exists():
         return path
     return path.rename(path.with_name(f"{found[1]}.java"))

@@ -21,8 +21,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solver.grid import Grid
-from solver.judge.answers import text_of
-from solver.judge.programs import Program
+from solver.judge.programs import Program, read_source
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, Digit
 
@@ -181,11 +180,3 @@ def put_grid(sources: Sequence[Path], grid: Grid, number: int = 0) -> None:
             if chosen:
                 return
             number -= len(found)
-
-
-def read_source(path: Path) -> str:
-    """Read a source; what cannot be read is empty, and the compiler says so."""
-    try:
-        return text_of(path.read_bytes())
-    except OSError:
-        return ""

@@ -660,7 +660,7 @@ def _watch(traces: dict[str, TraceReport], programs: list[Program]) -> None:
 
 def _source_of(program: Program) -> str:
     """Read the source whose lines a recording of the program names; '' where it has several that may be meant."""
-    from solver.judge.sources import read_source
+    from solver.judge.programs import read_source
 
     is_clear = program.language == "python" or len(program.sources) == 1
     return read_source(program.sources[0]) if is_clear and program.sources else ""
