@@ -30,6 +30,7 @@ from solver.sheets.layout import Exercise, KeyGrid, Page, Sheet
 from solver.sheets.page_canvas import FOOT, GAP, SMALL, TEXT, Drawn, SheetCanvas, lines
 from solver.sheets.paper import MARGIN, columns_of
 from solver.sheets.worksheet_page import WorksheetPage
+from solver.techniques.rating import begins_with_level
 
 _CAPTION: Final = 6.0  # a line under a board
 _RIM: Final = 5.0  # The rim of a card.
@@ -174,7 +175,7 @@ class _Boards(SheetCanvas):
         if exercise.level and five <= free:
             yield from level_mark.items(exercise.boxes, begin, baseline, self.scale)
             begin += five
-            is_said = begin + 4 * SMALL < x + width - taken and exercise.title.split()[:1] == [exercise.level]
+            is_said = begin + 4 * SMALL < x + width - taken and begins_with_level(exercise.title, exercise.level)
             if five + word <= free and not is_said:
                 yield from self.text(exercise.level, begin, baseline, SMALL, word)
                 begin += word

@@ -5,6 +5,7 @@
     2. Ben
     Hard, 2 puzzles:         what a heading does not say is as for names without a heading
     Clara, David, Eva        a line with two or more commas is several names; "Müller, Anna" is one
+                             but below a heading an only line, "Anna, Ben", is two, unless a group lists such names
     Müller, Anna; Koch, Ben  semicolons part names wherever they stand; commas are inside names there
     8x any:
     8                        a number alone, or "8 children": so many pupils, who write their own names
@@ -42,7 +43,7 @@ _LEVELS: Final = {level.name.lower(): level.title for level in SMALL_LEVELS} | {
 _HEADING_WORDS: Final = {each.name.lower() for each in Level} | {"level", "puzzle", "puzzles", "each", "size"}
 _FIELD: Final = "names"
 _MAX_DIGITS: Final = 4  # A number of puzzles has no more.
-_COMMAS: Final = 2  # So many part a line into names.
+_COMMAS: Final = 2  # So many part a line into names; in the only line below a heading one is enough.
 _SIZE: Final = pattern(r"(?i)([0-9]{1,3}) ?[x×*] ?([0-9]{1,3})")
 _WORDS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _PUZZLES: Final = pattern(
@@ -70,7 +71,7 @@ class NameGroup:
         size: The rows of a grid.
         each: How many puzzles each pupil gets, or all of them together where they get the same.
         shortened: The names that have lost their end.
-        parted: Of several lines, those that hold several names.
+        parted: The lines that hold several names; an only line if it would be one name among others.
     """
 
     names: tuple[str, ...] = ()
@@ -184,25 +185,33 @@ def _sections(field: NamesField, chosen: NameGroup) -> Iterator[_Section]:
             sections.append(_Section(heading, [], field.name))
         if rest:
             sections[-1].lines.append(rest)
+    keeps_commas = any(
+        sum("," in line and len(_names_in(line)) == 1 for line in section.lines) > 1 for section in sections
+    )
     for section in sections if sections[0].lines else sections[1:]:
         if not section.lines:
             heading = section.heading
             raise InvalidFieldError(f"Line {heading.line}: there is no name below “{heading.heading}”", field.name)
-        names = [_names_in(line) for line in section.lines]
-        parted = tuple(line for line, some in zip(section.lines, names, strict=True) if len(some) > 1)
-        yield section._replace(lines=[name for some in names for name in some], parted=parted if len(names) > 1 else ())
+        is_lone = bool(section.heading.line) and len(section.lines) == 1 and not keeps_commas
+        names = [_names_in(line, commas=1 if is_lone else _COMMAS) for line in section.lines]
+        parted = tuple(
+            line
+            for line, some in zip(section.lines, names, strict=True)
+            if len(some) > (1 if len(names) > 1 else len(_names_in(line)))
+        )
+        yield section._replace(lines=[name for some in names for name in some], parted=parted)
 
 
-def _names_in(line: str) -> list[str]:
-    """Part a line into names.
+def _names_in(line: str, commas: int = _COMMAS) -> list[str]:
+    """Part a line into names, at its commas if it has so many and all names or none have a number before them.
 
     >>> [_names_in(line) for line in ("Koch, Ben", "Ann, Bob, Cy", "Koch, Ben; Otto, Mia")]
     [['Koch, Ben'], ['Ann', 'Bob', 'Cy'], ['Koch, Ben', 'Otto, Mia']]
     """
     mark = ";" if ";" in line else ","
-    if mark == "," and line.count(mark) < _COMMAS:
-        return [line]
-    return [name for part in line.split(mark) if (name := part.strip())] or [line]
+    names = [name for part in line.split(mark) if (name := part.strip())]
+    is_mixed = len(names) == 2 and len([*filter(_NUMBERED.fullmatch, names)]) == 1  # "1. Koch, Ben"
+    return [line] if not names or mark == "," and (line.count(mark) < commas or is_mixed) else names
 
 
 def _grouped(sections: Sequence[_Section]) -> Iterator[NameGroup]:
@@ -314,7 +323,7 @@ def describe_names(groups: Iterable[NameGroup]) -> Iterator[str]:
     groups = tuple(groups)
     if parted := [line for group in groups for line in group.parted]:
         more = f", and {count_noun(others, 'other line')} likewise" if (others := len(parted) - 1) else ""
-        yield f"“{parted[0][:MAX_NAME_CHARACTERS]}” is read as {len(_names_in(parted[0]))} pupils{more}."
+        yield f"“{parted[0][:MAX_NAME_CHARACTERS]}” is read as {len(_names_in(parted[0], commas=1))} pupils{more}."
     for name, count in Counter(name for group in groups for name in group.names).items():
         if count > 1:
             yield f"{name} is there {'twice' if count == 2 else f'{count:,} times'}. Each gets separate pages."

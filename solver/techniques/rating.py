@@ -162,6 +162,15 @@ def level_hardness(level: Level) -> Hardness:
     return Hardness(level.title, _LEVELS.index(level) + 1)
 
 
+def begins_with_level(title: str, level: str) -> bool:
+    """Check whether a title begins with the name of a level, which need not stand beside it again.
+
+    >>> begins_with_level("Unfair puzzle", "At least Unfair"), begins_with_level("", "Hard")
+    (True, False)
+    """
+    return title.split()[:1] == level.split()[-1:] != []
+
+
 def hardness(path: Path) -> Hardness:
     """Describe the level of the path.
 

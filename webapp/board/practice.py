@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from solver.engine import Answer, Verdict
 from solver.grid import Puzzle
-from solver.shape import Candidate
+from solver.shape import Candidate, Cell
 from solver.techniques.position import position_of
 from webapp.board.hint import short_name
 from webapp.board.mistakes import find_wrong_digits, has_misleading_notes
@@ -50,6 +50,15 @@ def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
     )
     name = technique_pages()[place.key].technique.name
     return (short_name(name) if "(" in name else f"the {name}") if is_done else ""
+
+
+def own_answers(puzzle: Puzzle, title: str) -> frozenset[Cell]:
+    """Find the cells that the person filled; the digits that came with a position for practice are not theirs."""
+    place = find_practice_task(title) if title else None
+    began = practice_steps(place.key, place.number)[0] if place else None
+    had = began.entries.digits if began and began.givens == puzzle.givens else puzzle.givens.digits
+    pairs = enumerate(zip(had, puzzle.entries.digits, strict=True))
+    return frozenset(cell for cell, (before, now) in pairs if now and before != now)
 
 
 def describe_progress(puzzle: Puzzle, place: PracticeTask) -> str:

@@ -17,7 +17,7 @@ from solver.grid import Conflict, Grid, Puzzle
 from solver.shape import CLASSIC, Candidate, Cell, Shape
 from solver.text import count_noun, join_some
 from webapp.board.mistakes import find_wrong_digits
-from webapp.board.practice import name_found_step
+from webapp.board.practice import name_found_step, own_answers
 from webapp.shared.levels import MAX_CACHED_ANSWERS, follow_from_clues, solve_live
 from webapp.shared.puzzle_at_hand import count_clues
 
@@ -70,8 +70,11 @@ class BoardStatus:
         return Verdict.CONFLICT.value if self.conflicts else self.answer.verdict.value
 
 
-def evaluate(puzzle: Puzzle, answer: Answer | None = None) -> BoardStatus:
-    """Evaluate the board within LIVE_BUDGET, or with the `answer` that a longer search found."""
+def evaluate(puzzle: Puzzle, answer: Answer | None = None, title: str = "") -> BoardStatus:
+    """Evaluate the board within LIVE_BUDGET, or with the `answer` that a longer search found.
+
+    The `title` of a position for practice tells the digits that it came with from the person's own.
+    """
     answer = answer or solve_live(puzzle.givens, LIVE_BUDGET, puzzle.removed)
     conflicts = puzzle.without_solution().entries.conflicts()  # the solver's digits clash with nothing
     count = f"{count_clues(puzzle)}." if puzzle.entries.filled or puzzle.removed else ""
@@ -80,7 +83,7 @@ def evaluate(puzzle: Puzzle, answer: Answer | None = None) -> BoardStatus:
         remark = _WELL_DONE if is_finished else "Nothing is left to solve."
         return BoardStatus(answer, (), count, "Complete and right.", remark, is_finished=is_finished)
     return BoardStatus(
-        answer, conflicts, count, _headline(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts)
+        answer, conflicts, count, _headline(puzzle, answer, conflicts, title), _remark(puzzle, answer, conflicts)
     )
 
 
@@ -97,7 +100,7 @@ def without_answer_conflicts(status: BoardStatus, puzzle: Puzzle) -> BoardStatus
 
 def evaluate_titled(puzzle: Puzzle, title: str) -> BoardStatus:
     """Evaluate the board. On a position for practice, the headline says if its step is done."""
-    status = evaluate(puzzle)
+    status = evaluate(puzzle, title=title)
     is_open = title and not (status.is_finished or status.conflicts)
     name = name_found_step(puzzle, title, status.answer) if is_open else ""
     return replace(status, headline=f"That is {name}.", badge="tick", is_step_found=True) if name else status
@@ -146,7 +149,7 @@ def evaluate_answers(puzzle: Puzzle, answer: Answer, title: str = "") -> BoardSt
     """
     if (found := evaluate_titled(puzzle, title)).is_step_found:
         return found
-    status = evaluate(puzzle, answer)
+    status = evaluate(puzzle, answer, title)
     if status.is_finished:
         return replace(status, badge="tick")
     wrong, has_answers = find_wrong_digits(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
@@ -238,13 +241,13 @@ def with_solution_count(board_status: BoardStatus, puzzle: Puzzle, count: str, r
     )
 
 
-def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
+def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...], title: str) -> str:
     if not (puzzle.entries.filled or puzzle.removed):
         return "Type, paste or photograph a Sudoku."
     if conflicts:
         first, others = _first_clash(conflicts)
         more = f"; and {others} more" if others else ""
-        return f"{_describe_clash(puzzle, first)}{more}."
+        return f"{_describe_clash(puzzle, first, own_answers(puzzle, title))}{more}."
     if answer.verdict is Verdict.SEVERAL:
         found = _count_live(puzzle.givens, answer.removed)
     else:
@@ -268,14 +271,15 @@ def _share_cells(one: Conflict, other: Conflict) -> bool:
     return one.digit == other.digit and not {*one.cells}.isdisjoint(other.cells)
 
 
-def _describe_clash(puzzle: Puzzle, clash: list[Conflict]) -> str:
+def _describe_clash(puzzle: Puzzle, clash: list[Conflict], own: frozenset[Cell]) -> str:
     """Describe conflicts of one digit with its cells, and whose they are once there are answers."""
     cells = sorted({cell for conflict in clash for cell in conflict.cells})
     houses = [conflict.house for conflict in clash]
     inside = houses[0] if len(houses) == 1 and houses[0].kind != "box" else None
-    mine = [cell for cell in cells if not puzzle.givens.digits[cell]]
-    printed = [cell for cell in cells if puzzle.givens.digits[cell]]
-    owners = [("yours in ", mine), ("printed in ", printed)] if puzzle.entries != puzzle.givens else [("", cells)]
+    mine = [cell for cell in cells if cell in own]
+    others = [cell for cell in cells if cell not in own]
+    theirs = "printed in " if all(puzzle.givens.digits[cell] for cell in others) else "already in "
+    owners = [("yours in ", mine), (theirs, others)] if puzzle.entries != puzzle.givens else [("", cells)]
     owned = [(owner, found) for owner, found in owners if found]
     shown = owned if inside else owned[:1]  # of a clash in several houses yours alone: the board marks all of them
     names = (f"{owner}{puzzle.shape.name_places(found, inside)}" for owner, found in shown)

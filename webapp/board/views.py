@@ -21,6 +21,7 @@ from webapp.board.import_puzzle import Notice, PuzzleChoices
 from webapp.board.mistakes import find_wrong_digits
 from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS
+from webapp.board.practice import own_answers
 from webapp.board.status import BoardStatus, Suspects, may_hold_answers
 from webapp.board.technique_examples import PracticeTask, find_practice_task
 from webapp.board.turned import may_be_turned
@@ -246,7 +247,7 @@ class BoardPage:
         """Cell and digit of each answer in conflict; none where the clues themselves are."""
         puzzle, status = self.board.puzzle, self.board_status
         found = {cell for one in status.conflicts for cell in one.cells} if not status.answer.conflicts else ()
-        wrong = [cell for cell in sorted(found) if not puzzle.givens.digits[cell]]
+        wrong = sorted(own_answers(puzzle, self.board.title).intersection(found))
         return [(puzzle.shape.cell_name(cell), puzzle.shape.symbols[puzzle.entries.digits[cell] - 1]) for cell in wrong]
 
     @property

@@ -26,6 +26,7 @@ from werkzeug.exceptions import HTTPException
 
 from solver import Candidates, FormatError, Puzzle
 from solver.formats import board_link
+from solver.techniques.rating import begins_with_level
 from solver.techniques.registry import TECHNIQUES
 from solver.text import count_noun
 from webapp.shared.fields import title_of
@@ -105,12 +106,14 @@ class PuzzleAtHand:
     def words(self) -> tuple[str, ...]:
         """Write its level, if it is known, and its number of clues: ('Hard', '28 clues').
 
-        A position to practise on has its number: the level of the whole puzzle is not that of the technique.
+        A level with which the title begins is left out. A position to practise on has its number: the level of the
+        whole puzzle is not that of the technique.
         """
         if practised := _PRACTICE_TITLE.fullmatch(self.title):
             return (practised[1].capitalize(),)
         level = find_level(self.puzzle)
-        return (level.name, self.clues) if level else (self.clues,)
+        is_named = level and not begins_with_level(self.title, level.name)
+        return (level.name, self.clues) if level and is_named else (self.clues,)
 
     @property
     def label(self) -> str:

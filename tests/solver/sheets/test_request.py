@@ -40,6 +40,11 @@ from tests.solver.generator.stocked import stocked
         ("Zoe\nMEDIUM , 4 × 4 , 1 puzzle each:\nAnna, Ben, Cy", [("", "Zoe"), ("medium 4 1", "Anna|Ben|Cy")]),
         ("Easy, 6x6\nAnna\n12 puzzles, any:\nBen", [("easy 6 0", "Anna"), ("any  12", "Ben")]),
         ("Easy: Anna, Ben, Cy", [("easy  0", "Anna|Ben|Cy")]),
+        ("Easy, 6x6:\nAnna, Ben\nHard: Cy, Dan", [("easy 6 0", "Anna|Ben"), ("hard  0", "Cy|Dan")]),
+        ("Easy: Koch, Ben\nHard:\nLee, Al\nRoe, Jo", [("easy  0", "Koch, Ben"), ("hard  0", "Lee, Al|Roe, Jo")]),
+        ("Easy: 1. Koch, Ben\nHard: 2. Al, 3. Jo", [("easy  0", "Koch, Ben"), ("hard  0", "Al|Jo")]),
+        ("Easy: Koch, Ben;", [("easy  0", "Koch, Ben")]),
+        ("Easy: Al, Bo\nHard:\nCy, Di, Ed\nFay, Gus, Hal", [("easy  0", "Al|Bo"), ("hard  0", "Cy|Di|Ed|Fay|Gus|Hal")]),
         ("Easy:\n2\nHard:\n1", [("easy  0", "Pupil 1|Pupil 2"), ("hard  0", "Pupil 3")]),
         ("Easy:\n,,", [("easy  0", ",,")]),
         ("Any\nBen", [("", "Any|Ben")]),
@@ -113,11 +118,12 @@ def test_a_field_with_choices_is_a_group_as_below_a_heading() -> None:
 
 
 def test_names_that_are_parted_doubled_or_shortened_are_described() -> None:
-    """Over all groups; a name that fits is not, and a line alone has its number in the summary."""
+    """Over all groups; a name that fits is not, and a line alone is if it has one comma."""
     assert [*describe_names(parse_names("Otto, Petrov, Quandt"))] == []
     assert [*describe_names(parse_names("Ann\nOtto, Petrov, Quandt\nKoch, Ben; Cy"))] == [
         "“Otto, Petrov, Quandt” is read as 3 pupils, and 1 other line likewise."
     ]
+    assert [*describe_names(parse_names("Easy: Anna, Ben\nHard: Cy, Dan, Eva"))] == ["“Anna, Ben” is read as 2 pupils."]
     groups = parse_names(f"Easy:\nAnn\n{'N' * (MAX_NAME_CHARACTERS + 1)}\nHard:\nAnn\n{'M' * MAX_NAME_CHARACTERS}")
     assert [*describe_names(groups)] == [
         "Ann is there twice. Each gets separate pages.",

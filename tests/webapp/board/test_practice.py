@@ -15,7 +15,8 @@ from solver.shape import CLASSIC, Candidate
 from tests.campaigns import some
 from tests.webapp.pages import Document
 from webapp.board.form import hidden_fields
-from webapp.board.practice import Change, name_found_step, practice_steps
+from webapp.board.practice import Change, name_found_step, own_answers, practice_steps
+from webapp.board.status import evaluate_titled
 from webapp.board.technique_examples import MAX_POSITION, technique_pages
 
 USUAL = ("hidden-single", "x-wing", "w-wing", "franken-x-wing")
@@ -31,6 +32,21 @@ def by_hand(puzzle: Puzzle, step: Change) -> Puzzle:
     for cell, digit in step.placements:
         puzzle = puzzle.with_entry(cell, digit)
     return replace(puzzle, notes=puzzle.notes - set(step.eliminations))
+
+
+def test_digits_of_the_position_are_not_the_persons() -> None:
+    """A clash says which of its digits is theirs; on any other board every answer is."""
+    title = "X-Wing, position 1"
+    began, _ = practice_steps("x-wing", 1)
+    came = {cell for cell in began.shape.cells if began.entries.digits[cell] != began.givens.digits[cell]}
+    cell, near = next(
+        (cell, near) for near in came for cell in began.shape.peers[near] if not began.entries.digits[cell]
+    )
+    board = began.with_entry(cell, began.entries.digits[near])
+    assert own_answers(board, title) == {cell}
+    assert own_answers(board, "Mine") == {*came, cell}
+    assert evaluate_titled(board, title).headline.endswith(f": yours in {board.shape.name_places([cell])}.")
+    assert own_answers(began, title) == frozenset()
 
 
 @pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))

@@ -205,6 +205,14 @@ def test_a_position_is_named_after_its_technique() -> None:
         assert (held.name, held.words, held.label) == (name, (number,), f"Puzzle at hand: {title}")
 
 
+def test_a_level_is_said_once() -> None:
+    """A title that begins with it has it already."""
+    for title, words in (("Easy puzzle", ()), ("Hard puzzle", ("Easy",)), ("", ("Easy",))):
+        held = hold(puzzle_of(GENTLE), title)
+        assert held
+        assert held.words == (*words, held.clues)
+
+
 @pytest.mark.parametrize("path", ["/techniques/", "/puzzles/famous", "/print", "/recent"])
 def test_search_engines_see_one_address(client: FlaskClient, path: str) -> None:
     """The canonical address of pages that have no puzzle of their own leaves it out."""
