@@ -19,7 +19,7 @@ from solver.errors import MAX_PROBLEMS, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
 from solver.formats.cells import shape_of
 from solver.formats.lines import UPRIGHTS
-from solver.formats.reading.tokenize import DELIMITERS, SIZES, has_word, is_rule, sign_of, spaces_of
+from solver.formats.reading.tokenize import DELIMITERS, SIZES, find_cut_number, has_word, is_rule, sign_of, spaces_of
 from solver.formats.reading.types import Cell, Fault, Found, Line, Run
 from solver.formats.sentence_signs import FULL_STOP
 from solver.lazy_regex import pattern
@@ -67,6 +67,10 @@ def find_problems(texts: Texts, size: int = 0, wanted: int = 0) -> list[Fault]:
     `size` is that of the grids beside them, `wanted` the only one that is read. A whole grid among damaged ones is a
     fault without problems, with its cells.
     """
+    for number, text in texts[-1:]:
+        if (place := find_cut_number(text.rstrip())) >= 0:
+            found = text[place:].rstrip()
+            return [Fault((Problem(f"the text ends inside a number, {found!r}", number, place + 1, found),))]
     texts = _split_groups(_without_rules(texts), wanted)
     runs = [_characters(*line) for line in texts]
     if wanted in (0, CLASSIC.size) and (loose := _describe_loose([run for run in runs if run])):

@@ -70,6 +70,7 @@ _WRAPPED: Final = pattern(
     re.IGNORECASE,
 )
 _NUMBER: Final = pattern(r"[+-]?\d{1,4}(?:[.,]0{0,24}|\.\d{1,24}e[+-]?\d{1,2})", re.IGNORECASE)
+_CUT_NUMBER: Final = pattern(r"\de[+-]\d\d[\s,;]+([+-]?\d(?:\.\d*(?:e[+-]?\d?)?)?)\Z", re.IGNORECASE)
 _CANDIDATES: Final = pattern(r"[1-9]*[A-G]+|[1-9]{2,}[a-g]*|\d{1,2}(?:,\d{1,2})+")
 _NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
 _NO_CELLS: Final = pattern(  # ratings, times and dates behind their name: ER=7.2/1.2/1.2, 05:23, 2026-11-28
@@ -188,6 +189,16 @@ def _set_of(digits: Sequence[str], comma: str = "") -> str | None:
     return f"{{{comma.join(symbols)}}}" if symbols == sorted(set(symbols)) else None
 
 
+def find_cut_number(text: str) -> int:
+    """Return where the last number begins if it has lost its exponent, which the one before it has; -1 if not.
+
+    >>> find_cut_number("1.5e+01 1.000"), find_cut_number("1.5e+01 1.0e+00")
+    (8, -1)
+    """
+    cut = _CUT_NUMBER.search(text)
+    return cut.start(1) if cut else -1
+
+
 def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
     """Classify the lines, and find their runs under every reading that any of them calls for."""
     marked = _mark_bold([plain(text).rstrip(" \r\n") for _, text in texts])
@@ -200,6 +211,8 @@ def tokenize(texts: Sequence[tuple[int, str]]) -> list[Line]:
         if line.text.count("|") > 1 and not line.text.strip("| \t") and _UNDER_HEADING.fullmatch(below.text):
             line.kind = Kind.RULE  # the empty heading of a Markdown table
     body = [line for line in lines if line.kind in (Kind.CELLS, Kind.RULE)]
+    if body and (place := find_cut_number(body[-1].text)) >= 0:
+        body[-1].text = body[-1].text[:place] + "\u00bf" * (len(body[-1].text) - place)  # no cell
     _find_labels([line for line in body if line.kind is Kind.CELLS])
     with_atoms = any(_CALLS_FOR_ATOMS.search(line.text, line.start) for line in body)
     for line in body:

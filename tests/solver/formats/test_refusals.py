@@ -312,3 +312,14 @@ def test_a_list_says_which_puzzle_is_refused() -> None:
     (error,) = [each for each in recovery.read(damaged)[1] if isinstance(each, FormatError)]
     assert describe(error).startswith("Puzzle 2 looks like a 9x9 grid, but row 4 has 8 cells, ")
     assert describe_on_page(error)[0].startswith("Puzzle 2 looks like a 9x9 grid, but in line 14 row 4 has 8 ")
+
+
+def test_a_number_that_lost_its_exponent_is_no_cell() -> None:
+    """Wherever the last number of numpy.savetxt is cut, it is refused there: 1.0000 of 1.0000e+01 is no 1."""
+    rows = [" ".join(f"{(row + column) % 16 + 1:.18e}" for column in range(16)) for row in range(16)]
+    text = "\n".join(rows)
+    last = text.rindex(" ") + 1
+    for end in range(last + 1, len(text)):
+        problem = attempt(text[:end]).errors[0].problems[0]
+        assert "ends inside a number" in problem.message, text[last:end]
+        assert (problem.line, problem.column) == (16, len(rows[-1]) - len(text) + last + 1)
