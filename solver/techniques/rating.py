@@ -35,7 +35,6 @@ from solver.techniques.technique import Level
 if TYPE_CHECKING:
     from solver.techniques.explainer.path import Numbers
 
-_LEVELS: Final = list(Level)
 LOADING_SECONDS: Final = 0.8  # seconds of CPU to load numba and compiled code from disk
 COMPILING_SECONDS: Final = 15.0  # seconds of CPU to compile, if nothing is on disk
 _PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
@@ -159,7 +158,7 @@ class Hardness:
 
 def level_hardness(level: Level) -> Hardness:
     """Describe the level as pages show it."""
-    return Hardness(level.title, _LEVELS.index(level) + 1)
+    return Hardness(level.title, level.number)
 
 
 def hardness(path: Path) -> Hardness:
@@ -171,4 +170,4 @@ def hardness(path: Path) -> Hardness:
         return level_hardness(path.level)
     if any(TECHNIQUES[step.technique].level is Level.EXTREME for step in path.steps):
         return level_hardness(Level.EXTREME)
-    return Hardness(f"At least {Level.UNFAIR.title}", _LEVELS.index(Level.UNFAIR) + 1, is_least=True)
+    return Hardness(f"At least {Level.UNFAIR.title}", Level.UNFAIR.number, is_least=True)
