@@ -15,6 +15,7 @@ from time import thread_time
 from typing import TYPE_CHECKING, Final
 
 from solver import compiled
+from solver.compiled import COMPILING_SECONDS, LOADING_SECONDS
 from solver.grid import Grid
 from solver.shape import Candidate
 from solver.techniques.path import (
@@ -35,8 +36,6 @@ from solver.techniques.technique import Level
 if TYPE_CHECKING:
     from solver.techniques.explainer.path import Numbers
 
-LOADING_SECONDS: Final = 0.8  # seconds of CPU to load numba and compiled code from disk
-COMPILING_SECONDS: Final = 15.0  # seconds of CPU to compile, if nothing is on disk
 _PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
 spent_seconds = 0.0  # seconds of CPU that counting has taken in this process
 
