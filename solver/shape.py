@@ -237,6 +237,8 @@ def _count_off(name: str, numbers: list[int]) -> str:
 
 
 CLASSIC: Final = Shape(3, 3)  # the shape of 9x9
+# The fewest clues of a puzzle with one solution by size, if known; for 9x9: McGuire, Tugemann and Civario, 2012.
+FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 SHAPES: Final[Mapping[int, Shape]] = MappingProxyType(
     {len(shape.cells): shape for shape in (Shape(2, 2), Shape(2, 3), CLASSIC, Shape(4, 4))}
 )  # the shapes with boxes, by their number of cells: 16, 36, 81 and 256
