@@ -34,6 +34,7 @@ Digit: TypeAlias = int  # a digit from 1 to the size of the grid; 0 for an empty
 Mask: TypeAlias = int  # a set of digits: bit `digit - 1` is set for each of them
 
 SYMBOLS: Final = "123456789ABCDEFG"
+PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}  # of each kind of house
 MAX_SPELLED_PLACES: Final = 2  # cells in different rows and columns that a sentence names in words
 MAX_NAMED_PLACES: Final = 4  # cells that a sentence names at all
 _CELL_NAME = pattern(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
