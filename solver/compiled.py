@@ -45,6 +45,8 @@ from typing import Any, Final, TypeVar, cast
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 MISSING: Final = 'numba is not installed. To install it: pip install "sudoku-workbench[fast]"'
+LOADING_SECONDS: Final = 0.8  # seconds of CPU to load numba and the code for lists or ratings from disk
+COMPILING_SECONDS: Final = 15.0  # seconds of CPU to compile that code, if it is not on disk
 _SOURCES: Final = ("shape.py", "batch/*.py", "batch/bitsliced/*.py", "generator/*.py", "search/*.py", "techniques/*.py")
 _MIN_FREE_BYTES: Final = 1 << 20  # bytes that a disk must have left for the largest compiled function
 _INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # these cost a third more

@@ -34,6 +34,7 @@ Digit: TypeAlias = int  # a digit from 1 to the size of the grid; 0 for an empty
 Mask: TypeAlias = int  # a set of digits: bit `digit - 1` is set for each of them
 
 SYMBOLS: Final = "123456789ABCDEFG"
+PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}  # of each kind of house
 MAX_SPELLED_PLACES: Final = 2  # cells in different rows and columns that a sentence names in words
 MAX_NAMED_PLACES: Final = 4  # cells that a sentence names at all
 _CELL_NAME = pattern(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
@@ -237,6 +238,8 @@ def _count_off(name: str, numbers: list[int]) -> str:
 
 
 CLASSIC: Final = Shape(3, 3)  # the shape of 9x9
+# The fewest clues of a puzzle with one solution by size, if known; for 9x9: McGuire, Tugemann and Civario, 2012.
+FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 SHAPES: Final[Mapping[int, Shape]] = MappingProxyType(
     {len(shape.cells): shape for shape in (Shape(2, 2), Shape(2, 3), CLASSIC, Shape(4, 4))}
 )  # the shapes with boxes, by their number of cells: 16, 36, 81 and 256

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 from solver import compiled, engine
 from solver.batch import kernels
 from solver.batch.kernels import Kernel, Run
+from solver.compiled import COMPILING_SECONDS, LOADING_SECONDS
 from solver.grid import Grid
 from solver.shape import CLASSIC
 
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 PUZZLES_PER_TIMING: Final = 64  # that the engine solves between two looks at the clock
 MIN_PUZZLES_TO_LOAD_AT_ONCE: Final = 50_000  # loading pays from this number on, whatever the puzzles are like
-LOADING_SECONDS: Final = 0.8  # of computing, if the kernel was compiled before
-COMPILING_SECONDS: Final = 15.0  # of computing, if not
 _MIN_BUDGET: Final = 1_000  # guesses; with a smaller budget the engine does not begin
 _BUDGET_SHARE: Final = 50  # the engine takes this part of the budget: such a puzzle ends with every kernel
 UNKNOWN_NUMBER: Final = 1 << 30

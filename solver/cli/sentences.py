@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from solver.engine import Answer, Report, Verdict, default_budget
 from solver.grid import Conflict, Grid
-from solver.shape import Candidate
+from solver.shape import PLURALS, Candidate
 from solver.text import count_noun, join_names
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 COMPILING: Final = "Compiling, once, for some seconds; 'sudoku warm-up' does this in advance."
 _NAMED: Final = 12  # cells listed one by one before the rest is only counted
-_PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 
 
 def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
@@ -76,8 +75,8 @@ def differences(one: Grid, other: Grid) -> str:
 
 def houses(report: Report) -> Iterator[str]:
     """Write the report on a grid: a line each for rows, columns and boxes, then a sentence for each fault."""
-    width = max(map(len, _PLURALS.values()))
-    for kind, plural in _PLURALS.items():
+    width = max(map(len, PLURALS.values()))
+    for kind, plural in PLURALS.items():
         of_kind = [each for each in report.houses if each.house.kind == kind]
         if not of_kind:
             continue  # a grid without boxes

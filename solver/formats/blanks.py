@@ -23,7 +23,7 @@ from typing import Final
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import BLANKS, CAPITAL_X, SEPARATORS
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, SYMBOLS
+from solver.shape import CLASSIC, FEWEST_CLUES, SHAPES, SYMBOLS
 
 _DASHES: Final = "–—−"  # en dash, em dash, minus
 _TO_HYPHEN: Final = dict.fromkeys(map(ord, _DASHES), "-")
@@ -45,7 +45,7 @@ _TAG: Final = pattern(r"</?(?:pre|code|tt|samp|p|div|li|ul|ol|span|font|body|htm
 _BESIDE_WIDE: Final = frozenset("0.*_")
 _NOTICE: Final = "Each {} is read as an empty cell."
 _NUMBER: Final = pattern(r"(?<![\w.+-])(-?[0-9]{1,9})(?:\.0{0,9})?(?![\w.])")
-_MIN_BLANKS: Final = 17 / len(CLASSIC.cells)  # of the numbers: the fewest clues that have one solution
+_MIN_BLANKS: Final = FEWEST_CLUES[CLASSIC.size] / len(CLASSIC.cells)  # of the numbers
 _OTHER_BLANK: Final = pattern(r"(?<![^\s,;|\[({])[._*X](?![^\s,;|\])}])|[,;\t][ \t]{0,9}[,;\t]")
 _DIGITS: Final = frozenset(str(number) for number in range(1, len(SYMBOLS) + 1))
 _ZERO: Final = "0"

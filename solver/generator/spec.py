@@ -10,11 +10,11 @@ from typing import Final
 from solver.errors import RuleError
 from solver.generator import symmetry
 from solver.generator.symmetry import Orbit
-from solver.shape import CLASSIC, Shape
+from solver.shape import CLASSIC, FEWEST_CLUES, SHAPES, Shape
 from solver.text import count_noun
 
 # No proper puzzle has fewer givens. Of 16x16 it is known only that two digits cannot both be missing.
-_MIN_GIVENS: Final = {Shape(2, 2): 4, Shape(2, 3): 8, CLASSIC: 17, Shape(4, 4): 15}
+_MIN_GIVENS: Final = {shape: FEWEST_CLUES.get(shape.size, shape.size - 1) for shape in SHAPES.values()}
 
 
 @dataclass(frozen=True)

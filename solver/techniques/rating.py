@@ -15,6 +15,7 @@ from time import thread_time
 from typing import TYPE_CHECKING, Final
 
 from solver import compiled
+from solver.compiled import COMPILING_SECONDS, LOADING_SECONDS
 from solver.grid import Grid
 from solver.shape import Candidate
 from solver.techniques.path import (
@@ -35,9 +36,6 @@ from solver.techniques.technique import Level
 if TYPE_CHECKING:
     from solver.techniques.explainer.path import Numbers
 
-_LEVELS: Final = list(Level)
-LOADING_SECONDS: Final = 0.8  # seconds of CPU to load numba and compiled code from disk
-COMPILING_SECONDS: Final = 15.0  # seconds of CPU to compile, if nothing is on disk
 _PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
 spent_seconds = 0.0  # seconds of CPU that counting has taken in this process
 
@@ -159,7 +157,7 @@ class Hardness:
 
 def level_hardness(level: Level) -> Hardness:
     """Describe the level as pages show it."""
-    return Hardness(level.title, _LEVELS.index(level) + 1)
+    return Hardness(level.title, level.number)
 
 
 def begins_with_level(title: str, level: str) -> bool:
@@ -180,4 +178,4 @@ def hardness(path: Path) -> Hardness:
         return level_hardness(path.level)
     if any(TECHNIQUES[step.technique].level is Level.EXTREME for step in path.steps):
         return level_hardness(Level.EXTREME)
-    return Hardness(f"At least {Level.UNFAIR.title}", _LEVELS.index(Level.UNFAIR) + 1, is_least=True)
+    return Hardness(f"At least {Level.UNFAIR.title}", Level.UNFAIR.number, is_least=True)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from solver.shape import Candidate, Cell, Digit
+from solver.shape import PLURALS, Candidate, Cell, Digit
 from solver.techniques.cell_sets import (
     HOUSE_NAMES,
     HOUSES_OF,
@@ -29,7 +29,6 @@ from solver.text import join_names
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LETTERED_ROLES: Final = (Role.ALMOST_LOCKED, Role.COLOUR, Role.OTHER_COLOUR, Role.LINE, Role.LINE_SET, Role.BOX_SET)
-_PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 
 
 def name_cells(cells: Iterable[Cell], word: str = "and") -> str:
@@ -54,14 +53,14 @@ def name_houses(houses: Iterable[HouseIndex]) -> str:
         kind, number = HOUSE_NAMES[house].split()
         kinds.setdefault(kind, []).append(number)
     return join_names(
-        [f"{kind if len(numbers) == 1 else _PLURALS[kind]} {join_names(numbers)}" for kind, numbers in kinds.items()]
+        [f"{kind if len(numbers) == 1 else PLURALS[kind]} {join_names(numbers)}" for kind, numbers in kinds.items()]
     )
 
 
 def these_houses(houses: Iterable[HouseIndex]) -> str:
     """Refer to houses named before: 'these rows', 'this box', 'these rows and this box'."""
     counts = Counter(HOUSE_NAMES[house].split()[0] for house in houses)
-    return join_names([f"this {kind}" if count == 1 else f"these {_PLURALS[kind]}" for kind, count in counts.items()])
+    return join_names([f"this {kind}" if count == 1 else f"these {PLURALS[kind]}" for kind, count in counts.items()])
 
 
 def with_article(digit: Digit) -> str:

@@ -32,10 +32,11 @@ Take: TypeAlias = Callable[[Position], Step | None]
 class Level(Enum):
     """HoDoKu's level of a puzzle: that of its hardest step, or a higher one if the score asks for it.
 
-    >>> Level.HARD.title, Level.HARD.max_score, Level.EASY < Level.HARD
-    ('Hard', 1600, True)
+    >>> Level.HARD.number, Level.HARD.title, Level.HARD.max_score, Level.EASY < Level.HARD
+    (3, 'Hard', 1600, True)
 
     Attributes:
+        number: 1 for the easiest one.
         title: The name for people.
         max_score: The highest score of a puzzle with this level; None for the last level.
     """
@@ -49,10 +50,10 @@ class Level(Enum):
     def __init__(self, title: str, max_score: int | None) -> None:
         self.title = title
         self.max_score = max_score
-        self._place = len(type(self).__members__)
+        self.number = len(type(self).__members__) + 1
 
     def __lt__(self, other: Level) -> bool:
-        return self._place < other._place
+        return self.number < other.number
 
 
 class HintCost(Enum):

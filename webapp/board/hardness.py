@@ -150,7 +150,7 @@ def level_of_points(path: Path) -> str:
     if path.level is None or path.score is None:
         return ""
     by_points = next(each for each in _LEVELS if each.max_score is None or path.score <= each.max_score)
-    return by_points.title if _LEVELS.index(by_points) < _LEVELS.index(path.level) else ""
+    return by_points.title if by_points < path.level else ""
 
 
 def exceeded_score(path: Path) -> int | None:

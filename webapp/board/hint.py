@@ -103,11 +103,6 @@ class StepGroup(NamedTuple):
     technique: Entry
     steps: tuple[tuple[int, str], ...]
 
-    @property
-    def level_number(self) -> int:
-        """The number of its level, counted from 1."""
-        return list(Level).index(self.technique.level) + 1
-
 
 @dataclass(frozen=True)
 class Hint:
@@ -130,11 +125,6 @@ class Hint:
     evidence: Evidence = field(default_factory=Evidence, compare=False)
     masks: tuple[int, ...] = field(default=(), compare=False)  # candidates that are shown, one bit mask a cell
     covers_notes: bool = False  # whether they are among notes of the person
-
-    @property
-    def level_number(self) -> int:
-        """The number of the level, counted from 1; 0 without one."""
-        return list(Level).index(self.level) + 1 if self.level else 0
 
     @property
     def depth_texts(self) -> list[tuple[int, str, bool]]:

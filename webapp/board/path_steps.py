@@ -27,7 +27,6 @@ from solver.techniques.hints import DEPTHS, reason_of, sentence, shorten_proof
 from solver.techniques.notation import name_of
 from solver.techniques.path import Path
 from solver.techniques.position import Position
-from solver.techniques.rating import level_hardness
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
 from solver.techniques.step_text import describe_effect
@@ -284,7 +283,7 @@ def article_of(name: str) -> str:
 
 def _path_step(number: int, step: Step) -> PathStep:
     row = TECHNIQUES[step.technique]
-    grade = StepGrade(level_hardness(row.level).number)
+    grade = StepGrade(row.level.number)
     key, is_single = row.key if row.is_logical else "", row.technique.is_single
     return PathStep(number, step, name_of(step), key, grade, step_score(step), is_single)
 

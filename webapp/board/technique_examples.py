@@ -26,7 +26,6 @@ from solver.techniques.marks import SETS
 from solver.techniques.position import Position, position_of
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
-from solver.techniques.technique import Level
 from webapp.board.hint import Evidence, Hint, draw_hint, find_evidence, short_name, split_cell_names
 from webapp.shared.board_cells import BoardView, CellView, label_of
 
@@ -118,11 +117,6 @@ class TechniquePage:
     def short_name(self) -> str:
         """The name that people say: 'Pointing' for 'Locked Candidates Type 1 (Pointing)'."""
         return short_name(self.technique.name)
-
-    @property
-    def level_number(self) -> int:
-        """The number of its level, counted from 1."""
-        return list(Level).index(self.technique.level) + 1
 
     @property
     def tiles(self) -> list[tuple[BoardView, dict[str, str]]]:

@@ -56,7 +56,7 @@ def cards(level: Level | None) -> Iterator[FlashCard]:
         row, example = taught.technique, taught.example
         if level in (None, row.level):
             sections = (("", taught.about), ("How to spot it", taught.spot), ("Here", example.reason))
-            yield FlashCard(number, _draw_step(example), row.name, row.level.title, taught.level_number, sections)
+            yield FlashCard(number, _draw_step(example), row.name, row.level.title, row.level.number, sections)
 
 
 def _draw_step(example: Example) -> StepBoard:

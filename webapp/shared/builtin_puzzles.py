@@ -43,11 +43,6 @@ class Example:
     puzzle: Puzzle
     level: Level | None = None  # Only 9x9 puzzles with one solution have one.
 
-    @property
-    def level_number(self) -> int:
-        """The number of its level, counted from 1; 0 without a level."""
-        return list(Level).index(self.level) + 1 if self.level else 0
-
     @cached_property
     def view(self) -> BoardView:
         """The clues, for a thumbnail."""

@@ -26,7 +26,7 @@ from solver.formats.reading.types import ParsedGrid
 from solver.formats.stray_cells import find_cells
 from solver.grid import Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, Shape
+from solver.shape import CLASSIC, FEWEST_CLUES, SHAPES, Shape
 from solver.text import join_names
 
 _SMALLEST: Final = min(SHAPES)  # a line as short is a row of a large grid just as well
@@ -56,7 +56,7 @@ _CELLS_BEFORE: Final = pattern(r"(?:\A|[ ,/|])[0-9.*_X-]{1,40}[ ,/|]{0,3}\Z")
 _CELLS_BEHIND: Final = pattern(r"[ ,/|]{1,3}[0-9.*_X-]{1,40}(?:[ ,/|]|\Z)")
 _MAX_BESIDE: Final = 50  # characters
 _MAX_LOST: Final = 2  # cells that a row beside the others may lack
-_MIN_CLUES: Final = 17 / len(CLASSIC.cells)  # of the cells: the fewest clues that have one solution
+_MIN_CLUES: Final = FEWEST_CLUES[CLASSIC.size] / len(CLASSIC.cells)  # of the cells
 _SMALL: Final = "Read as a {} grid: the line has {} cells."
 _MAX_LINE: Final = 2_000  # characters of a line with rows in pieces
 

@@ -62,14 +62,14 @@ def test_later_ratings_of_a_process_are_compiled(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(fast_rating, "count_steps_fast", None)
     by_path = Rating.of_grid(puzzle)
     assert rating.spent_seconds > 0
-    monkeypatch.setattr(rating, "spent_seconds", rating.LOADING_SECONDS)
+    monkeypatch.setattr(rating, "spent_seconds", compiled.LOADING_SECONDS)
     monkeypatch.setattr(compiled, "is_at_hand", lambda _: False)
     assert Rating.of_grid(puzzle) == by_path
     monkeypatch.setattr(fast_rating, "count_steps_fast", count_steps_fast)
     monkeypatch.setattr(rating, "count_path_steps", None)
     monkeypatch.setattr(compiled, "is_at_hand", lambda _: True)
     assert Rating.of_grid(puzzle) == by_path
-    monkeypatch.setattr(rating, "spent_seconds", rating.COMPILING_SECONDS)
+    monkeypatch.setattr(rating, "spent_seconds", compiled.COMPILING_SECONDS)
     monkeypatch.setattr(compiled, "is_at_hand", lambda _: False)
     assert Rating.of_grid(puzzle) == by_path
 
@@ -87,7 +87,7 @@ def test_counting_ends_when_the_stop_condition_holds(count: CountSteps) -> None:
 
 def test_without_numpy_the_path_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long that takes."""
-    monkeypatch.setattr(rating, "spent_seconds", rating.COMPILING_SECONDS)
+    monkeypatch.setattr(rating, "spent_seconds", compiled.COMPILING_SECONDS)
     monkeypatch.setitem(sys.modules, "solver.techniques.fast_rating", None)
     puzzle, level, score = rated()[0]
     found = Rating.of_grid(puzzle)
