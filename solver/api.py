@@ -265,13 +265,11 @@ def generate(level: str | None = None, size: int = CLASSIC.size, seed: int | Non
     difficulty = None
     if level is not None:
         from solver.generator.difficulty import DifficultySpec
-        from solver.techniques.technique import Level
+        from solver.techniques.technique import LEVELS
 
-        if level.upper() not in Level.__members__:
-            raise RuleError(
-                f"no level {level!r}: take {join_names([each.lower() for each in Level.__members__], 'or')}"
-            )
-        difficulty = DifficultySpec(Level[level.upper()])
+        if level.lower() not in LEVELS:
+            raise RuleError(f"no level {level!r}: take {join_names([*LEVELS], 'or')}")
+        difficulty = DifficultySpec(LEVELS[level.lower()])
     shape = SHAPES.get(size * size)
     if shape is None:
         raise RuleError(

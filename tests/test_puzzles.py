@@ -20,7 +20,7 @@ from solver.shape import CLASSIC
 from solver.techniques.notation import name_of
 from solver.techniques.path import solve_path
 from solver.techniques.registry import TECHNIQUES
-from solver.techniques.technique import Level
+from solver.techniques.technique import LEVELS, Level
 from tests.campaigns import some
 from tests.for_each import for_each
 
@@ -76,7 +76,6 @@ COUNTS = {
         "CSIS example 4": "1",
     },
 }
-LEVELS = [level.name.lower() for level in Level]
 COUNTS |= {f"{level}.sdm": {f"{level.title()} {number}": "1" for number in range(1, 31)} for level in LEVELS}
 NUMBERS = {"five": 5, "six": 6}
 

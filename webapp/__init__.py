@@ -70,10 +70,11 @@ def configure(app: "Flask", config: "Mapping[str, object]") -> None:
 def prepare_templates(app: "Flask") -> None:
     """Give templates their functions, and trim the lines of their statements."""
     from solver.formats.pdf_attachment import FIRST_LINE, LAST_LINE
+    from solver.techniques.technique import LEVELS
     from solver.text import count_noun
     from webapp.board.hint import split_cell_names
     from webapp.serving.addresses import address_of, path_of, plain_path_of
-    from webapp.shared import builtin_puzzles, example_panel, levels, own_puzzle, puzzle_at_hand, slides
+    from webapp.shared import builtin_puzzles, example_panel, own_puzzle, puzzle_at_hand, slides
     from webapp.shared.rooms import ROOMS, current_place, offered_tabs
 
     app.jinja_env.globals.update(pieces=split_cell_names, address_of=address_of, url_for=path_of)
@@ -84,7 +85,7 @@ def prepare_templates(app: "Flask") -> None:
         fields_to_return=own_puzzle.fields_to_return,
         canonical_address=puzzle_at_hand.canonical_address,
     )
-    app.jinja_env.globals.update(levels=levels.new_levels, starters=builtin_puzzles.starters)
+    app.jinja_env.globals.update(puzzle_levels=LEVELS, starters=builtin_puzzles.starters)
     app.jinja_env.globals.update(
         gallery_collections=builtin_puzzles.gallery_collections, examples_panel=example_panel.examples_panel
     )

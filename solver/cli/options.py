@@ -211,9 +211,9 @@ def sheet_kinds() -> list[str]:
 
 def levels() -> list[str]:
     """List how hard puzzles can be."""
-    from solver.techniques.technique import Level
+    from solver.techniques.technique import LEVELS
 
-    return [level.name.lower() for level in Level]
+    return list(LEVELS)
 
 
 def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:

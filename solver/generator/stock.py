@@ -22,7 +22,7 @@ from solver.generator.spec import PuzzleSpec
 from solver.grid import Grid
 from solver.shape import CLASSIC, Shape
 from solver.symmetry import Symmetry
-from solver.techniques.technique import Level
+from solver.techniques.technique import LEVELS, Level
 
 _MAX_CHANGES: Final = 6  # Few puzzles have a symmetry, so that one unchanged would soon be seen again.
 MAX_CACHED_PUZZLES: Final = 512  # more than are printed at once
@@ -83,13 +83,13 @@ def _kept_puzzles() -> Mapping[Stock, tuple[Grid, ...]]:
         if not line.startswith("#"):
             level, symmetry, cells = line.split()
             grid = Grid.parse(cells)
-            found[Stock(grid.shape, symmetry, Level[level.upper()])] += (grid,)
+            found[Stock(grid.shape, symmetry, LEVELS[level])] += (grid,)
     return found
 
 
 @cache
 def _built_in_puzzles(level: Level) -> tuple[Grid, ...]:
     """Read the puzzles of the level's collection, in their order."""
-    lines = files("puzzles").joinpath(f"{level.name.lower()}.sdm").read_text(encoding="utf-8").splitlines()
+    lines = files("puzzles").joinpath(f"{level.key}.sdm").read_text(encoding="utf-8").splitlines()
     cells = (line.partition("#")[0].strip() for line in lines)
     return tuple(Grid.parse(each) for each in cells if each)

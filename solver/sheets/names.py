@@ -33,14 +33,14 @@ from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import MAX_NAMES_PER_SHEET, MAX_PUZZLES_PER_SHEET
-from solver.techniques.technique import Level
+from solver.techniques.technique import LEVELS
 from solver.text import count_noun, join_names, printable_line
 
 MAX_NAME_CHARACTERS: Final = 60
 ANY_LEVEL: Final = "any"  # the level of puzzles of every level
 SIZES: Final = {f"{shape.size}": shape for shape in (*SMALL_SHAPES, CLASSIC)}  # New puzzles have these.
-_LEVELS: Final = {level.name.lower(): level.title for level in SMALL_LEVELS} | {ANY_LEVEL: "Any"}  # of a group
-_HEADING_WORDS: Final = {each.name.lower() for each in Level} | {"level", "puzzle", "puzzles", "each", "size"}
+_LEVELS: Final = {level.key: level.title for level in SMALL_LEVELS} | {ANY_LEVEL: "Any"}  # of a group
+_HEADING_WORDS: Final = {*LEVELS, "level", "puzzle", "puzzles", "each", "size"}
 _FIELD: Final = "names"
 _MAX_DIGITS: Final = 4  # A number of puzzles has no more.
 _COMMAS: Final = 2  # So many part a line into names; in the only line below a heading one is enough.
@@ -298,7 +298,7 @@ def describe_level_problem(key: str) -> str:
     >>> describe_level_problem("extreme")
     'is no level for a class; levels are Easy, Medium, Hard and Any'
     """
-    is_known = key.upper() in Level.__members__
+    is_known = key in LEVELS
     kind = "no level for a class" if is_known else "no level"
     return "" if key in _LEVELS else f"is {kind}; levels are {join_names([*_LEVELS.values()])}"
 

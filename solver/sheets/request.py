@@ -65,7 +65,7 @@ from solver.sheets.names import (
     parse_names,
 )
 from solver.sheets.paper import PAPERS, Paper, fitting, paper_of
-from solver.techniques.technique import Level
+from solver.techniques.technique import LEVELS, Level
 
 MAX_MOVE: Final = 10**12
 _NUMBERS: Final = ("count", "seed")  # They are missing where their field is empty.
@@ -176,7 +176,7 @@ class SheetRequest(BaseModel):
     base: Annotated[str, _one_of("base", "1", "0")] = "1"
     is_new: bool = True
     size: Annotated[str, _one_of("size", *SIZES)] = f"{CLASSIC.size}"
-    level: Annotated[str, _one_of("level", ANY_LEVEL, *(each.name.lower() for each in Level))] = ANY_LEVEL
+    level: Annotated[str, _one_of("level", ANY_LEVEL, *LEVELS)] = ANY_LEVEL
     count: Annotated[int, _typed("count", "How many", 1, MAX_PUZZLES_PER_SHEET)] | None = None
     total: int | None = None
     seed: Annotated[int, _typed("seed", "Puzzle set number", 0, MAX_SEED)] = 1
@@ -219,7 +219,7 @@ class SheetRequest(BaseModel):
         """Refuse groups of names without new puzzles, and levels that are too hard for a class."""
         if self.is_new:
             if self.groups and (problem := describe_level_problem(self.level)):
-                raise InvalidFieldError(f"Level: “{Level[self.level.upper()].title}” {problem}", "level")
+                raise InvalidFieldError(f"Level: “{LEVELS[self.level].title}” {problem}", "level")
             return self
         if group := next((group for group in self.groups if group.heading), None):
             if group.line:
@@ -257,7 +257,7 @@ class SheetRequest(BaseModel):
 
     def _part(self, group: NameGroup) -> Part:
         key, shape = group.level or self.level, SIZES[group.size or self.size]
-        level = None if key == ANY_LEVEL else Level[key.upper()]
+        level = LEVELS.get(key)
         is_dealt = bool(group.names) and not self.is_shared
         said = group.each or self.count or (usual_count(self.kind) if self.has_groups else 0)
         count = (said or usual_count(self.kind)) * (len(group.names) if is_dealt else 1)

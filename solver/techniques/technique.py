@@ -55,6 +55,14 @@ class Level(Enum):
     def __lt__(self, other: Level) -> bool:
         return self.number < other.number
 
+    @property
+    def key(self) -> str:
+        """The name in options, forms, addresses and files."""
+        return self.name.lower()
+
+
+LEVELS: Final = {level.key: level for level in Level}
+
 
 class HintCost(Enum):
     """How long a search for all steps of a technique takes, which decides when hints look for them."""

@@ -12,19 +12,13 @@ from solver.cli.session import Session
 from solver.text import plain
 
 
-def _levels() -> list[str]:
-    from webapp.learn.technique_cards import LEVELS
-
-    return list(LEVELS)
-
-
 @dataclass(frozen=True, kw_only=True)
 class FlashCardsOptions:
     """The options of `sudoku flash-cards`."""
 
     output: str = options.output("A file, .pdf; '-' for standard output.", metavar="OUT", required=True)
     level: str | None = options.key(
-        "--level", load=_levels, help="The techniques of one level; by default of all levels."
+        "--level", load=options.levels, help="The techniques of one level; by default of all levels."
     )
     paper: str = options.key("--paper", load=options.papers, default="a4", help="The paper, by default 'a4'.")
     landscape: bool = options.option("--landscape", help="Landscape paper.")
@@ -52,7 +46,8 @@ def flash_cards(chosen: FlashCardsOptions) -> None:
 def print_flash_cards(chosen: FlashCardsOptions) -> None:
     """Write the cards of the techniques of one level, or of all, as a PDF."""
     from solver.sheets import paper_of
-    from webapp.learn.technique_cards import LEVELS, cards_pdf
+    from solver.techniques.technique import LEVELS
+    from webapp.learn.technique_cards import cards_pdf
 
     if chosen.output != "-" and os.path.splitext(chosen.output)[1].lower() != ".pdf":
         raise click.UsageError(f"{plain(click.format_filename(chosen.output))}: flash cards end in .pdf.")

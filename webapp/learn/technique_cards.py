@@ -12,7 +12,7 @@ from solver.sheets import PAPERS, Paper, paper_of
 from solver.sheets.flash_cards import FlashCard, pdf
 from solver.sheets.step_items import StepBoard
 from solver.techniques.hints import DEPTHS, marks_of
-from solver.techniques.technique import Level
+from solver.techniques.technique import LEVELS, Level
 from webapp.board.technique_examples import Example, technique_pages
 from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
@@ -21,7 +21,6 @@ from webapp.shared.fields import choice
 pages = Blueprint("technique_cards", __name__, url_prefix="/techniques")
 
 TITLE: Final = "Sudoku techniques"
-LEVELS: Final = {level.name.lower(): level for level in Level}
 
 
 @pages.get("/cards.pdf")
@@ -39,7 +38,7 @@ def send() -> Response:
     with export_work():
         response = make_response(cards_pdf(level, paper.turned() if request.args.get("turned") else paper))
     response.content_type = "application/pdf"
-    response.headers["Content-Disposition"] = f'attachment; filename="techniques-{level.name.lower()}.pdf"'
+    response.headers["Content-Disposition"] = f'attachment; filename="techniques-{level.key}.pdf"'
     return response
 
 

@@ -22,7 +22,6 @@ from webapp.board.technique_examples import (
     technique_pages,
 )
 from webapp.learn.next_techniques import find_next_techniques
-from webapp.learn.technique_cards import LEVELS
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, bounded
 from webapp.serving.partial import is_partial
@@ -102,7 +101,6 @@ def index() -> str:
         groups=_group([page for page in found if page not in first]),
         count=len(found),
         ahead=find_next_techniques(held.puzzle) if is_whole and (held := at_hand()) else None,
-        levels=LEVELS,
     )
 
 

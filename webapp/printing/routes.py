@@ -22,6 +22,7 @@ from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import FILE_TYPES, MAX_SEED, PDF
 from solver.sheets.names import ANY_LEVEL, join_pupils
 from solver.sheets.page_images import shapes
+from solver.techniques.technique import LEVELS
 from webapp.printing.miniatures import Miniature, miniature_of, offered_per_page
 from webapp.printing.print_request import (
     BOARD_FIELDS,
@@ -64,7 +65,6 @@ from webapp.serving.security import MAX_UPLOAD_BYTES
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.builtin_puzzles import collections
 from webapp.shared.fields import title_of
-from webapp.shared.levels import new_levels
 from webapp.shared.puzzle_at_hand import count_clues
 
 if TYPE_CHECKING:
@@ -243,8 +243,8 @@ def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> t
         "size": size,
         "sizes_to_choose": SIZES.items(),
         "has_levels": has_levels(fields),
-        "levels_to_choose": [(ANY_LEVEL, "Any"), *((each.name.lower(), each.title) for each in new_levels())],
-        "group_levels": [(each.name.lower(), each.title) for each in SMALL_LEVELS] + [(ANY_LEVEL, "Any")],
+        "levels_to_choose": [(ANY_LEVEL, "Any"), *((each.key, each.title) for each in LEVELS.values())],
+        "group_levels": [(each.key, each.title) for each in SMALL_LEVELS] + [(ANY_LEVEL, "Any")],
         "opened": max((number for number, name in enumerate(NAME_FIELDS, 1) if fields.get(name)), default=1),
         "max_new_puzzles": MAX_NEW_PUZZLES,
         "count": default_count(fields),

@@ -19,7 +19,7 @@ from solver.generator import PuzzleSpec
 from solver.generator.difficulty import DifficultySpec
 from solver.generator.puzzles import new_puzzles
 from solver.generator.small_puzzles import SMALL_LEVELS
-from solver.techniques.technique import Level
+from solver.techniques.technique import LEVELS, Level
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
@@ -28,7 +28,6 @@ from webapp.shared.fields import choice
 
 pages = Blueprint("making", __name__)
 
-LEVELS: Final = {level.name.lower(): level for level in Level}
 SIZES: Final = {"9": "9x9", "6": "6x6", "4": "4x4"}  # the name of each size by its key
 PATTERNS: Final = {"rotational": "Half a turn", "left-right": "Mirrored", "none": "Free"}  # of the clues, on 9x9
 SEED_BITS: Final = 64

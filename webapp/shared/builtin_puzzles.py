@@ -11,7 +11,7 @@ from typing import Final
 from solver import CLASSIC, SHAPES, Grid, Puzzle
 from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.formats import board_link, read
-from solver.techniques.technique import Level
+from solver.techniques.technique import LEVELS, Level
 from webapp.shared.board_cells import BoardView, grid_view
 
 STARTERS: Final = ("gentle", "Easy 1", "Medium 1", "Hard 1")  # for an empty board
@@ -225,4 +225,4 @@ def _parse_collection(key: str, text: str) -> Collection:
 def _parse_levels(text: str) -> dict[str, Level]:
     """Parse the levels of named puzzles, as in 'gentle Easy; minimal Hard'."""
     pairs = [each.strip().rpartition(" ") for each in text.split(";") if each.strip()]
-    return {name: Level[title.upper()] for name, _, title in pairs}
+    return {name: LEVELS[title.lower()] for name, _, title in pairs}

@@ -16,17 +16,11 @@ from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.path import MIN_DIGITS, Path, bounded_path
 from solver.techniques.rating import Hardness, hardness
-from solver.techniques.technique import Level
 
 Removed: TypeAlias = frozenset[Candidate]
 MAX_CACHED_ANSWERS: Final = 512  # at most five kilobytes each
 MAX_CACHED_PATHS: Final = 256  # ten kilobytes each
 cached_thorough_levels: Final[dict[Grid, Hardness]] = {}  # Puzzles that the quick level left open, the oldest first.
-
-
-def new_levels() -> list[Level]:
-    """List the levels of a new puzzle."""
-    return list(Level)
 
 
 @lru_cache(maxsize=MAX_CACHED_ANSWERS)

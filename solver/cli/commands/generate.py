@@ -292,9 +292,9 @@ def _grade(
     if not (level or technique or span or without):
         return None
     from solver.generator.difficulty import DifficultySpec
-    from solver.techniques.technique import Level
+    from solver.techniques.technique import LEVELS
 
-    difficulty = DifficultySpec(Level[level.upper()] if level else None, technique or "", span, bool(without))
+    difficulty = DifficultySpec(LEVELS[level] if level else None, technique or "", span, bool(without))
     difficulty.check(shape)
     return difficulty
 
