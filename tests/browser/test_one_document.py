@@ -123,7 +123,7 @@ def test_a_lesson_leads_into_its_race_and_to_the_lessons_beside_it(page: Page) -
     press(page, "Home", "PageUp")
     if lesson.steps[0].move:
         expect(page.locator("#lesson-at")).to_contain_text("before 1")
-    expect(page.locator("#progress")).to_have_text(f"Page Up: the lesson before, “{before.title}”.")
+    expect(page.locator("#progress")).to_have_text(f"Press Back again for the lesson before, “{before.title}”.")
     press(page, "PageUp")
     expect(page.locator("#puzzle-title")).to_have_text(before.title)
     expect(page.locator("#lesson-at")).to_have_text(f"{len(before.steps)} of {len(before.steps)}")

@@ -33,7 +33,7 @@ CULPRITS: Final = EASY[:2] + "2" + EASY[3:]  # three clues of which one is wrong
 PRIMARY: Final = "#quick .main:visible"
 STATES: Final = {  # board, how typing enters, headline, primary
     "clues": (EASY, "clues", "Exactly one solution", "Start solving"),
-    "several so far": (EIGHTEEN, "clues", "18 solutions so far", "Show solutions"),
+    "several": (EIGHTEEN, "clues", "18 solutions", "Show solutions"),
     "solving": (EASY, "answers", "Exactly one solution", "Hint"),
     "conflict": (EASY[:80] + "7", "clues", "Two 7s in row 9 and box 9", "Go to the first 7"),
     "no solution": (NO_SOLUTION, "answers", "No solution", "Find the mistake"),
@@ -41,7 +41,7 @@ STATES: Final = {  # board, how typing enters, headline, primary
     "4x4": ("..32....2.434..1", "answers", "Exactly one solution", "Show solution"),
     "complete": (EASY_SOLVED, "answers", "Complete and right", "Next puzzle"),
 }
-OFTEN: Final = ("several so far", "undecided", "4x4", "complete")
+OFTEN: Final = ("several", "undecided", "4x4", "complete")
 SELDOM: Final = tuple(set(STATES) - set(OFTEN))  # the journeys below meet most of them
 SHARING: Final = """() => {
   window.shared = [];

@@ -210,7 +210,7 @@ def evaluate_mistake(board_status: BoardStatus, shape: Shape, found: Corrections
     if not suspects.cells:
         number = f"{_NUMBERS[MAX_CLEARED + 1]} or more" if found.is_complete else "Several"
         asks = f" {_OWN_DIGITS}" if board_status.remark == _OWN_DIGITS else ""
-        remark = f"Compare all with your paper.{asks}"
+        remark = f"Compare all with your paper.{asks}" if suspects.are_clues else "Look at all of them again."
         return replace(board_status, headline=f"{number} {several} are wrong.", remark=remark)
     if suspects.together:
         is_only = found.corrections[suspects.way - 1].is_only
@@ -220,9 +220,11 @@ def evaluate_mistake(board_status: BoardStatus, shape: Shape, found: Corrections
         without, swapped = "it" if len(suspects.cells) == 1 else "one of them", " Two digits may be swapped too."
     count = f"{_NUMBERS[len(suspects.cells)]} {several}" if suspects.together else f"One {single}"
     left = "exactly one solution is" if is_only else "several solutions are"
+    places = shape.name_places(suspects.cells)
+    advice = f"compare {places} with your paper" if suspects.are_clues else f"look at {places} again"
     return replace(
         board_status,
-        headline=f"{count} may be wrong: compare {shape.name_places(suspects.cells)} with your paper.",
+        headline=f"{count} may be wrong: {advice}.",
         remark=f"Without {without} {left} left.{swapped}",
     )
 

@@ -205,12 +205,12 @@ class BoardPage:
 
     @property
     def headline(self) -> tuple[str, str]:
-        """The large part of the headline and its details; while clues are typed more solutions may go."""
+        """The large part of the headline and its details; while clues are typed solutions beyond a count may go."""
         if self.task:
             return self.task, self.practice_task.answer if self.practice_task else ""
         large, details = self.board_status.parts
-        is_counting = self.stage == "several" and self.board.mode == "clues"
-        return f"{large} so far" if is_counting else large, details
+        is_open = self.stage == "several" and self.board.mode == "clues" and large.startswith("More than ")
+        return f"{large} so far" if is_open else large, details
 
     @property
     def next_clashes(self) -> dict[str, tuple[str, str]]:

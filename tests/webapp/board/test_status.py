@@ -325,6 +325,21 @@ def test_clues_that_may_be_wrong_are_named(found: Corrections, headline: str, re
     assert (described.headline, described.remark) == (headline, remark)
 
 
+def test_answers_that_may_be_wrong_are_on_no_paper() -> None:
+    """They are the person's own: they are to be looked at again."""
+    for found, headline in (
+        (
+            Corrections((Correction((1, 3), True),)),
+            "Two of your digits may be wrong: look at row 1, columns 2 and 4 again.",
+        ),
+        (Corrections(), "Four or more of your digits are wrong."),
+    ):
+        suspects = choose_suspects(found, are_clues=False)
+        described = evaluate_mistake(evaluate(puzzle_of(GENTLE)), SHAPES[81], found, suspects)
+        assert described.headline == headline
+        assert "paper" not in described.remark
+
+
 def test_the_clue_after_which_there_is_no_solution_is_named() -> None:
     """The cell is named if only its clue prevents every solution, also once the person has moved on by one cell."""
     culprit = choose_suspects(find_corrections(Grid.parse(NO_SOLUTION))).cells[0]
