@@ -229,6 +229,7 @@ def expect_stack_in_the_column(page: Page, screens: Screens) -> None:
     for size in screens:
         resize(page, size)
         assert page.locator("#stack li:visible").count() == 8, size
+        expect(page.locator("#stack li:visible").last).to_be_in_viewport(ratio=1)
         numbers = page.locator("#stack li:visible span").all_inner_texts()
         assert numbers == [numbers[0], *(str(int(numbers[1]) - below) for below in range(7))], size
         assert letters(page, "#stack strong") >= 0.030, size
