@@ -50,7 +50,6 @@ FIELDS = {  # of each page that takes any
     "/demo/times": "p title",
     "/pictures": "p e n title kind suffix preset width answers axes base blank plain",
     "/pictures/figure": "p e n title kind suffix preset width answers axes base blank plain",
-    "/pictures/preview.png": "p",
     "/pictures/puzzle.svg": "p e n title preset answers axes base blank plain download",
     "/qr": "of at",
     "/qr.svg": "of at",
