@@ -8,7 +8,7 @@ under the tab that it lights. Everything else has its place here: a route withou
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -21,6 +21,7 @@ from solver.text import join_names
 from webapp import create_app
 from webapp.demo.address import Stage
 from webapp.printing import print_request
+from webapp.serving.bounds import bound_of
 from webapp.shared.rooms import ROOMS
 
 SHARED: Final = {  # by the name that views give them: heading, and the docstring that lists the fields
@@ -67,6 +68,18 @@ OTHERS: Final = {  # of no room
         *("health.show", "assets.send", "assets.favicon", "offline.manifest", "offline.worker", "offline.away"),
     ),
 }
+NOBODY, OWN_PAGES, NAMED_SITES, ALL_SITES = "nobody", "our own pages", "the sites of `--embed`", "all sites"
+NOT_KEPT, FOR_A_DAY, ASKED_AGAIN = "not", "for a day", "but checked each time"
+FILES: Final = {  # what the bounds do not say: who frames, who shows, how long kept
+    "assets.send": (ALL_SITES, ALL_SITES, "for a year"),
+    "assets.favicon": (NOBODY, OWN_PAGES, ASKED_AGAIN),
+    "offline.manifest": (NOBODY, OWN_PAGES, ASKED_AGAIN),
+    "offline.worker": (NOBODY, ALL_SITES, ASKED_AGAIN),
+    "demo.show_substeps": (NOBODY, OWN_PAGES, FOR_A_DAY),
+    "old_addresses.show_pair": (NOBODY, OWN_PAGES, FOR_A_DAY),
+    "old_addresses.show_times": (NOBODY, OWN_PAGES, FOR_A_DAY),
+    "old_addresses.show_times_of": (NOBODY, OWN_PAGES, FOR_A_DAY),
+}
 INTRODUCTION: Final = """\
 # Addresses
 
@@ -87,6 +100,20 @@ and `fair` for `clock`."""
 PARTS_INTRODUCTION: Final = """\
 Open pages ask for these with htmx or with a script. They belong to their page and change with it. Those of the demo
 take the fields of their page. Status 202 means that the search is not explored that far yet; ask again."""
+
+
+ELSEWHERE_INTRODUCTION: Final = """\
+These headers say which pages may frame an answer, which may show it as a picture or load it as a file, and how long a
+browser may keep it. Nobody keeps a refusal. A browser keeps an answer 308 of `/demo` and `/demo/race` for a day. Only
+our own pages show a picture of more than 1,600 pixels, and nobody keeps it."""
+
+
+class Elsewhere(NamedTuple):
+    """What happens to an answer outside our own pages."""
+
+    framed: str
+    shown: str
+    kept: str
 
 
 class Address(NamedTuple):
@@ -110,6 +137,27 @@ def list_addresses(app: Flask) -> dict[str, Address]:
 
 def _methods(rule: Rule) -> str:
     return ", ".join(sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}))
+
+
+def elsewhere(app: Flask, endpoint: str) -> Elsewhere:
+    """Say what happens elsewhere to the answer of an endpoint, by its bound."""
+    bound = bound_of(app, endpoint)
+    if bound and bound.is_embed:
+        return Elsewhere(NAMED_SITES, NAMED_SITES, NOT_KEPT)
+    if bound and bound.is_public:
+        return Elsewhere(NOBODY, ALL_SITES, FOR_A_DAY)
+    return Elsewhere(*FILES.get(endpoint, (NOBODY, OWN_PAGES, NOT_KEPT)))
+
+
+def _write_elsewhere(app: Flask, known: Iterable[Address]) -> str:
+    """Write the table of all addresses by what happens to them elsewhere; the most common comes last, without names."""
+    paths: dict[Elsewhere, list[str]] = {}
+    for each in known:
+        paths.setdefault(elsewhere(app, each.endpoint), []).append(f"`{each.path}`")
+    groups = sorted(paths.items(), key=lambda group: len(group[1]))
+    cells = [", ".join(sorted(group)) for _, group in groups[:-1]] + ["every other address"]
+    rows = [f"| {cell} | {' | '.join(what)} |" for cell, (what, _) in zip(cells, groups, strict=True)]
+    return "\n".join(["| address | framed by | shown by | kept |", "| --- | --- | --- | --- |", *rows])
 
 
 def fields_of(address: Address) -> dict[str, str]:
@@ -183,7 +231,8 @@ def write() -> str:
     Raises:
         LookupError: An address has no place on the page, or two.
     """
-    known = list_addresses(create_app())
+    app = create_app()
+    known = list_addresses(app)
     placed = [endpoint for _, _, endpoints in places() for endpoint in endpoints]
     if sorted(placed) != sorted(known):
         wrong = sorted({each for each in {*placed, *known} if placed.count(each) != 1 or each not in known})
@@ -199,6 +248,7 @@ def write() -> str:
             parts.append(f"### {tab if heading != 'Parts of pages' else f'For {tab}'}")
         room = heading
         parts += [_table(addresses), *(_write_fields(addresses) if heading != "Parts of pages" else ())]
+    parts += ["## On other sites", _join_lines(ELSEWHERE_INTRODUCTION), _write_elsewhere(app, known.values())]
     parts.append("## Shared fields")
     for heading, text in SHARED.values():
         docstring = parse(text)

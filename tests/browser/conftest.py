@@ -63,9 +63,11 @@ def served(app: Flask) -> Iterator[str]:
     running = Server(app, listener)
     thread = threading.Thread(target=running.run)
     thread.start()
-    yield f"http://{LOOPBACK[0]}:{port}"
-    running.stop()
-    thread.join()
+    try:
+        yield f"http://{LOOPBACK[0]}:{port}"
+    finally:
+        running.stop()
+        thread.join()
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,8 @@ from solver.pictures import KINDS, SUFFIXES, animations
 from solver.sheets import layout
 from tests.docs.test_pages import PUZZLE, QUERIES
 from tests.for_each import for_each
+from tests.webapp.serving.test_bounds import OPENED, RULES
+from tests.webapp.serving.test_bounds import address as address_of_rule
 from tests.webapp.test_fuzz_addresses import FIELDS
 from webapp import create_app
 from webapp.board import form
@@ -25,6 +27,7 @@ from webapp.demo import settings
 from webapp.demo.address import ALIASES, GONE, Clock
 from webapp.printing import print_request, worksheets
 from webapp.puzzles import new_puzzle
+from webapp.serving.assets import asset_url
 from webapp.shared import own_puzzle
 
 ADDRESSES: Final = (FOLDER / "addresses.md").read_text(encoding="utf-8")
@@ -177,6 +180,39 @@ def test_pages_are_whole_and_parts_are_not() -> None:
         answer = client.get(address.path, query_string={"p": PUZZLE} | QUERIES.get(address.path, {}))
         if answer.mimetype == "text/html" and answer.status_code == 200:
             assert ("<html" in answer.text) is (endpoint not in parts), endpoint
+
+
+SMALL: Final = "0200004001000003"  # drawn and searched fast
+SITE: Final = "https://course.example"
+POLICIES: Final = {"'none'": address_page.NOBODY, SITE: address_page.NAMED_SITES, None: address_page.ALL_SITES}
+KEPT: Final = {
+    "no-store": address_page.NOT_KEPT,
+    "no-cache": address_page.ASKED_AGAIN,
+    "max-age=86400": address_page.FOR_A_DAY,
+    "public, max-age=86400": address_page.FOR_A_DAY,
+    "public, max-age=31536000, immutable": "for a year",
+}
+
+
+def test_headers_say_who_may_frame_show_and_keep_an_answer() -> None:
+    """Each address sends the headers that its row in the table describes."""
+    app = create_app({"EMBED": [SITE]})
+    with app.test_request_context():
+        race = "/demo/race?lanes=place-first,check-first"
+        opened = OPENED | {"/static/<wanted>/<path:name>": asset_url("shared/all.css"), "/demo/race": race}
+    for rule in RULES:
+        path = opened.get(rule.rule) or address_of_rule(app, rule)
+        ask = app.test_client().get if "GET" in (rule.methods or ()) else app.test_client().post
+        headers = ask(f"{path}{'&' if '?' in path else '?'}p={SMALL}").headers
+        policy = re.search("frame-ancestors ([^;]*)", headers.get("Content-Security-Policy", ""))
+        framed = POLICIES[policy and policy[1]]
+        is_ours = headers.get("Cross-Origin-Resource-Policy") == "same-origin"
+        assert ("X-Frame-Options" in headers) <= (framed == address_page.NOBODY), path
+        assert address_page.elsewhere(app, rule.endpoint) == (
+            framed,
+            address_page.OWN_PAGES if is_ours else POLICIES[SITE] if framed == POLICIES[SITE] else POLICIES[None],
+            KEPT[headers["Cache-Control"]],
+        ), path
 
 
 def test_a_route_without_a_place_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -803,6 +803,7 @@ STATES: Final = (
     State("a page of the manual", OTHERS, opening("/docs/reference/formats"), PAGE),
     State("a search of the manual", OTHERS, opening("/docs/search?q=large+print"), PAGE),
     State("nothing in the manual", OTHERS, opening("/docs/search?q=zzzz"), PAGE),
+    State("embedded board", OTHERS, opening("/embed/board", p=GENTLE), "[data-embed][data-ready] .bare #board"),
     State("away", OTHERS, opening("/away"), ".lost"),
     State("error", OTHERS, opening("/no/such/page"), ".lost", MISSING),
     State("refused", OTHERS, opening("/demo?p=12"), ".lost", ("status of 4", "Code 4")),

@@ -23,6 +23,7 @@ from solver.text import count_noun
 from webapp.board import form
 from webapp.board.actions import act
 from webapp.demo.address import Stage
+from webapp.demo.traces import moves_for_pictures
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import EMBED, PART, bounded
 from webapp.serving.embedding import EMBED_KEY, OPTION
@@ -110,7 +111,8 @@ def _render_stage(stage: Stage, endpoint: str) -> str:
     fields = _others()
     named = stage.lesson.title if stage.lesson else " against ".join(each.name for each in stage.algorithms)
     hides_answer = stage.asks or stage.is_lesson_asking
-    if len(stage.algorithms) == 1 and not hides_answer:
+    is_near = stage.move <= moves_for_pictures(stage.algorithm, stage.puzzle.givens)
+    if len(stage.algorithms) == 1 and is_near and not hides_answer:
         picture = address_of("demo_pictures.send", fields, suffix="svg")
         alt = f"{named} after {count_noun(stage.move, 'move')}"
     else:

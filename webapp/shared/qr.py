@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
-from urllib.parse import unquote
+from urllib.parse import parse_qsl, unquote
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
@@ -21,12 +21,14 @@ from webapp.serving.hosts import WILDCARD_ADDRESSES, local_addresses, url
 from webapp.serving.partial import is_partial
 from webapp.serving.public_address import hosts, is_loopback, name_of, port_of_request, public_address
 from webapp.serving.public_pictures import send_unless_known
+from webapp.shared.embed_code import EmbedCode, embed_codes
 
 pages = Blueprint("qr", __name__)
 
 # A longer one needs more than 101 modules a side, which phones cannot read from a projector.
 MAX_ADDRESS_CHARACTERS: Final = 700
 QUIET_ZONE_MODULES: Final = 4  # The standard asks for so much white around the code.
+EMBEDS: Final = {"/demo": "embeds.show_demo", "/demo/race": "embeds.show_race"}  # pages whose code stands below theirs
 _LOCAL_ADDRESS: Final = re.compile(r"/(?![/\\])[!-\"$-~]*")  # never the host of another address, nor a fragment
 
 
@@ -56,6 +58,13 @@ class Link:
     def others(self) -> list[str]:
         """The other hosts at which the page may be found."""
         return [host for host in hosts() if host != self.host]
+
+    @property
+    def embeds(self) -> list[EmbedCode]:
+        """The code of the search or race in a frame, in every size; none where no site may show it."""
+        path, _, query = self.page.removeprefix(request.script_root).partition("?")
+        fields = dict(parse_qsl(query, keep_blank_values=True))
+        return embed_codes(EMBEDS[path], fields, fields.get("title", "")) if path in EMBEDS else []
 
     @property
     def advice(self) -> str:

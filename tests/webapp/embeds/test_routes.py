@@ -81,6 +81,7 @@ def test_a_frame_opens_embeds_and_a_link_both() -> None:
     [
         (f"/embed/board?p={GENTLE}&mode=notes&theme=dark", "/?", "/pictures/puzzle.svg?"),
         (f"/embed/demo?p={GENTLE}&at=7&play=1&until=9", "/demo?", "/demo/picture.svg?"),
+        (f"/embed/demo?p={GENTLE}&lanes=fewest-choices&at=999999999999", "/demo?", "/pictures/puzzle.svg?"),
         ("/embed/demo?lesson=first-search", "/demo?lesson=first-search", "/pictures/puzzle.svg?"),
         (f"/embed/race?p={GENTLE}&lanes=A,D&clock=moves", "/demo/race?", "/pictures/puzzle.svg?"),
     ],

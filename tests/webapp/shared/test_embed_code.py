@@ -40,3 +40,14 @@ def test_where_embedding_is_off_share_says_why(client: FlaskClient) -> None:
     page = client.get("/share", query_string={"p": GENTLE}).get_data(as_text=True)
     assert "sudoku serve --embed SITE" in page
     assert "data-code" not in page
+
+
+def test_the_code_of_a_search_is_below_its_qr_code(client: FlaskClient) -> None:
+    """It leads to the same place of the search or the race; no other page has one there, nor has a server without."""
+    named = create_app({"EMBED": ["https://course.example"]}).test_client()
+    for page, embed in (("/demo?at=3", "/embed/demo?at=3"), ("/demo/race?lanes=A,D", "/embed/race?lanes=A,D")):
+        (frame,) = read(unescape(named.get("/qr", query_string={"of": page}).get_data(as_text=True)))
+        assert unescape(frame["src"]) == f"http://localhost{embed}"
+        assert named.get(unescape(frame["src"])).status_code == 200
+        assert "iframe" not in client.get("/qr", query_string={"of": page}).get_data(as_text=True)
+    assert "iframe" not in named.get("/qr", query_string={"of": "/puzzles/"}).get_data(as_text=True)

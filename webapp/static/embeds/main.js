@@ -12,7 +12,7 @@ const whole = document.querySelector(".whole");
 
 // --- what the page cannot do -----------------------------------------------------------------------------------------
 
-const noStorage = { getItem: () => null, setItem() {}, removeItem() {} };
+const noStorage = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
 for (const area of ["localStorage", "sessionStorage"]) Object.defineProperty(window, area, { value: noStorage });
 Object.defineProperty(navigator, "serviceWorker", { value: undefined });
 window.BroadcastChannel = class extends EventTarget {
