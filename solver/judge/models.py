@@ -109,7 +109,8 @@ class Fault(StrEnum):
     LAST_ROW_SKIPPED = "the last row is skipped"
     LAST_COLUMN_SKIPPED = "the last column is skipped"
     ALWAYS_TRUE = (
-        "a dead end is taken for a solution: true is returned always, or the recursive call's result is ignored"
+        "the search ends at the first dead end: true is returned always, or the recursive call's result is ignored or "
+        "returned at once"
     )
     FIRST_ONLY = "the search returns after the first digit that fits, and never tries the next one"
     RESULT_IGNORED = (

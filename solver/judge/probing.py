@@ -124,10 +124,16 @@ class _Try:
     @property
     def is_right(self) -> bool:
         """Whether it printed the solution of the probe last, and did not crash behind it."""
-        if not self.has_answer or self._has_others:
-            return False
-        verdict = judge(probe_case(self.way), self.outcome)
-        return verdict.passed and verdict.note != ASKS_ON
+        return self._passes and not self.asks_on
+
+    @property
+    def asks_on(self) -> bool:
+        """Whether it printed that solution, and crashed as it wanted more input behind it."""
+        return self._passes and judge(probe_case(self.way), self.outcome).note == ASKS_ON
+
+    @property
+    def _passes(self) -> bool:
+        return self.has_answer and not self._has_others and judge(probe_case(self.way), self.outcome).passed
 
     @property
     def is_turned(self) -> bool:
@@ -214,7 +220,10 @@ class _Probing:
             return False
         self.tries.append(made)
         if not made.is_right and made.has_answer and not way.tail and _reads_input(way):
-            return any(self.attempt(replace(way, tail=tail), seconds) for tail in _TAILS)
+            if any(self.attempt(replace(way, tail=tail), seconds) for tail in _TAILS):
+                return True
+            self.tries.append(made)  # the last one is taken: nothing that it asks for ends it
+            return made.asks_on
         return made.is_right or made.is_turned
 
     def find_by_full_grid(self) -> Way | None:

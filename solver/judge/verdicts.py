@@ -126,9 +126,11 @@ def judge(case: Case, outcome: Outcome, limits: Limits | None = None, exact: boo
         fault = compare_bytes(outcome.output, case.expected)
     elif fault is None:
         verdict, fault = _judge_output(case, verdict)
-    elif fault[0] is Failed.CRASH and case.wanted is Wanted.SOLUTION and WANTS_MORE.search(fault[1]):
-        verdict, wrong = _judge_output(case, replace(verdict, note=ASKS_ON))
-        fault = wrong and fault
+    elif fault[0] is Failed.CRASH and case.wanted in (Wanted.SOLUTION, Wanted.NONE) and WANTS_MORE.search(fault[1]):
+        printed = Verdict(case, replace(outcome, errors=b""), note=ASKS_ON)  # the words of a crash are no answer
+        printed, wrong = _judge_output(case, printed)
+        verdict = replace(printed, outcome=outcome)
+        fault = fault if wrong or verdict.note in (UNCLEAR, SILENT) else None
     if fault is None:
         return verdict
     if case.may_take_long:

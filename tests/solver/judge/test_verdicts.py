@@ -108,6 +108,14 @@ def test_a_program_that_is_stopped_or_crashes(outcome: Outcome, kind: Failed, co
     assert (verdict.kind, verdict.contract) == (kind, contract)
 
 
+def test_the_end_of_the_input_behind_an_answer_is_no_crash() -> None:
+    """A grid or a denial counts where a program wants another puzzle behind it; a word that says nothing does not."""
+    case, ends = by_name("any", "none-at-once"), "EOFError: EOF when reading a line"
+    unsolved = rows(case.grids[0].line("0"))
+    for text, passes in ((unsolved, True), ("No solution\n", True), ("Puzzle?\n", False), ("", False)):
+        assert judge(case, printed(text, f"Traceback (most recent call last):\n{ends}\n", 1)).passed is passes
+
+
 def test_an_exit_code_alone_is_no_crash() -> None:
     """Many programs end with 1 after a right answer."""
     assert judge(well_known(), printed(rows(SOLVED), code=1)).passed
