@@ -201,6 +201,7 @@ def test_a_hint_has_its_reason_and_its_button_beside_the_board(
         resize(page, size)
         show(page, at(p=MEDIUM))
         page.locator("#do-hint").tap()
+        expect(page.locator("#hint-title")).to_be_visible()  # once its style sheet is there
         places = set()
         for depth in range(1, 5):
             expect(page.locator("#hint .ladder .now b")).to_have_text([str(depth)])
