@@ -243,6 +243,7 @@ FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 SHAPES: Final[Mapping[int, Shape]] = MappingProxyType(
     {len(shape.cells): shape for shape in (Shape(2, 2), Shape(2, 3), CLASSIC, Shape(4, 4))}
 )  # the shapes with boxes, by their number of cells: 16, 36, 81 and 256
+SIZES: Final = tuple(sorted((shape.size for shape in SHAPES.values()), reverse=True))  # the sizes of these
 LATIN: Final[Mapping[int, Shape]] = MappingProxyType(
     {side: Shape(1, side) for side in range(2, len(SYMBOLS) + 1)}
 )  # the shapes without boxes, by their number of rows: 2 to 16

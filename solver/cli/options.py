@@ -14,10 +14,12 @@ from solver.lazy_regex import pattern
 from solver.text import join_names
 
 HELP: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+# solver.sheets and solver.judge have these keys too; importing them would slow every command down.
+DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
 PUZZLES: Final = "puzzles"  # the kinds of sheet that are no worksheets
 CARDS: Final = "cards"
 ASSIGNMENT: Final = "assignment"
-VERDICT_FORMATS: Final = ("report", "csv", "json")  # beside the text formats
+REPORT_FORMATS: Final = ("report", "csv", "json")
 MAX_NUMBER: Final = 10**18  # of anything that is counted: what compiled code can count to, with room
 MAX_JOBS: Final = 256
 _FEW: Final = 6  # keys that an error proposes
@@ -131,7 +133,7 @@ def text_keys() -> list[str]:
 
 def verdict_keys() -> list[str]:
     """List what solve, check and count can print: verdicts as report, CSV, JSON, or grids in a text format."""
-    return list(dict.fromkeys([*VERDICT_FORMATS, *text_keys()]))
+    return list(dict.fromkeys([*REPORT_FORMATS, *text_keys()]))
 
 
 def layout_keys() -> list[str]:

@@ -8,10 +8,9 @@ from typing import Final
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import find_cells
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES
+from solver.shape import SIZES
 from solver.text import join_names
 
-_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _MAX_LINE: Final = 400  # characters
 _GAP: Final = pattern(r"[^\s][ \t]{2,}[^\s]")
 _MIN_WORDS: Final = 2  # lines with words that make a column
@@ -43,7 +42,7 @@ def without_panel(text: str) -> tuple[str, list[str]]:
     words = [line[start:].strip() for line in lines if line[start:].strip()]
     left = [line[:start].rstrip() for line in lines]
     counts = {len(find_cells(line)) for line in left if line}
-    if times < _MIN_WORDS or len(counts) != 1 or not counts <= _SIZES or any(_GAP.search(line) for line in left):
+    if times < _MIN_WORDS or len(counts) != 1 or not counts.issubset(SIZES) or any(_GAP.search(line) for line in left):
         return "", []
     if any(len(line) > start and line[start - 2 : start].strip() for line in lines):
         return "", []

@@ -23,7 +23,7 @@ from typing import Final
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import BLANKS, CAPITAL_X, SEPARATORS
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, FEWEST_CLUES, SHAPES, SYMBOLS
+from solver.shape import CLASSIC, FEWEST_CLUES, SIZES, SYMBOLS
 
 _DASHES: Final = "–—−"  # en dash, em dash, minus
 _TO_HYPHEN: Final = dict.fromkeys(map(ord, _DASHES), "-")
@@ -35,7 +35,7 @@ _SMALL_DIGITS: Final = frozenset("123456789")
 _ROW_WITH_DASHES: Final = frozenset(SYMBOLS + BLANKS)
 _LARGE_DIGITS: Final = frozenset("0" + SYMBOLS + SYMBOLS.lower())  # of rows of 16x16, which has letters
 _LARGE_WIDTHS: Final = (0, len(SYMBOLS), len(SYMBOLS) ** 2)
-_MIN_SIGNS: Final = min(shape.size for shape in SHAPES.values())  # a single one is rather a lost digit
+_MIN_SIGNS: Final = min(SIZES)  # a single one is rather a lost digit
 _NAMES: Final = {"\u00a0": "no-break space", "\u2007": "figure space", "\u3000": "ideographic space"}
 _TO_DOT: Final = dict.fromkeys(map(ord, _NAMES), ".")
 _ALL_TO_DOT: Final = _TO_DOT | {ord(" "): "."}

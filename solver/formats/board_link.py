@@ -46,7 +46,7 @@ _NAMES: Final = {
 }
 FIELDS: Final = tuple(_NAMES)
 FIELD_OF_PART: Final = {"givens": "p", "entries": "e", "solved": "s", "notes": "n", "removed": "x"}
-_BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def to_fields(puzzle: Puzzle) -> dict[str, str]:
@@ -128,7 +128,7 @@ def _read_grid(key: str, fields: Mapping[str, str], shape: Shape | None) -> Grid
 def mask_width(shape: Shape) -> int:
     """Compute how many characters the mask of a cell takes."""
     width = 1
-    while len(_BASE36) ** width <= shape.all_digits:
+    while len(BASE36) ** width <= shape.all_digits:
         width += 1
     return width
 
@@ -143,8 +143,8 @@ def _write_masks(candidates: Iterable[Candidate], shape: Shape) -> str:
 def _write_base36(number: int, width: int) -> str:
     characters = ""
     for _ in range(width):
-        number, remainder = divmod(number, len(_BASE36))
-        characters = _BASE36[remainder] + characters
+        number, remainder = divmod(number, len(BASE36))
+        characters = BASE36[remainder] + characters
     return characters
 
 
@@ -161,7 +161,7 @@ def _read_masks(key: str, fields: Mapping[str, str], shape: Shape) -> frozenset[
     found = []
     for cell in shape.cells:
         group = text[cell * width : cell * width + width]
-        if set(group) - set(_BASE36) or (mask := int(group, len(_BASE36))) > shape.all_digits:
+        if set(group) - set(BASE36) or (mask := int(group, len(BASE36))) > shape.all_digits:
             raise FormatError.at(
                 f"{_NAMES[key]} ({key}): {group!r} at {shape.cell_name(cell)} is not a set of digits", cell=cell
             )

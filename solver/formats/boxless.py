@@ -25,12 +25,11 @@ from solver.formats.line_ends import split_lines
 from solver.formats.lines import BLANKS, are_empty_fields, find_cells, is_separator, strip_comment
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, LATIN, SHAPES, Cell, Shape
+from solver.shape import CLASSIC, LATIN, SHAPES, SIZES, Cell, Shape
 from solver.text import count_noun, join_names
 
 Outcome: TypeAlias = Entry | FormatError
 _GROUP: Final = pattern(r"\S+")
-_BOXED: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
 def read(text: str) -> Reading:
@@ -108,8 +107,8 @@ def _find_squares(rows: Sequence[_Row]) -> tuple[Outcome, ...]:
     if side in LATIN and even and len(rows) % side == 0:
         found = tuple(_parse_square(rows[start : start + side], side) for start in range(0, len(rows), side))
         is_whole = all(isinstance(each, Entry) for each in found)
-        return found if is_whole or side not in _BOXED else ()
-    if side in _BOXED or side in SHAPES:
+        return found if is_whole or side not in SIZES else ()
+    if side in SIZES or side in SHAPES:
         return ()
     root = isqrt(side)
     if root * root == side and root in LATIN and even:

@@ -20,7 +20,7 @@ from typing import Final
 
 from solver.formats.line_ends import split_lines
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES
+from solver.shape import SIZES
 
 _PART: Final = pattern(r"@@ -[0-9]{1,6}(?:,[0-9]{1,6})? \+[0-9]{1,6}(?:,([0-9]{1,6}))? @@.{0,200}")
 _HEAD: Final = ("diff ", "index ", "--- ", "+++ ")
@@ -33,7 +33,7 @@ _CELL: Final = pattern(r"\A *+(?:- )?- *+[\"']?([0-9]{1,2}|[A-Ga-g]|[.~_*]|null|
 _ROW_START: Final = pattern(r"\A *+- - *+")
 _KEY: Final = pattern(r"\A *+[A-Za-z_][\w ]*+:.*")
 _SEPARATORS: Final = pattern(r"[\s|,;]+")
-_LEAST: Final = min(shape.size for shape in SHAPES.values())
+_LEAST: Final = min(SIZES)
 _BLANKS: Final = ("", "~", "null")
 
 

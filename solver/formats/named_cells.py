@@ -17,7 +17,7 @@ from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import split_lines
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, Cell, Shape
+from solver.shape import CLASSIC, SHAPES, SIZES, Cell, Shape
 
 _NAME: Final = r"[rR][0-9]{1,2}[cC][0-9]{1,2}|[bB][1-9][pP][1-9]|[A-Ia-i][1-9]"
 _CELL: Final = pattern(rf"\b({_NAME})[\"']?\s{{0,9}}[=:]\s{{0,9}}[\"']?([0-9]{{1,2}}|[A-Ga-g]\b)")
@@ -29,7 +29,7 @@ _PLACES: Final = pattern(_PLACE)
 _PART: Final = pattern(r"[rR][0-9]{1,2}[cC][0-9]|[cC][0-9]{1,2}\b")  # of a name, which no heading has
 _NUMBER: Final = pattern("[0-9]+")
 _SEPARATORS: Final = frozenset(" \t\r,;.\"'(){}[]")
-_MIN_CELLS: Final = min(shape.size for shape in SHAPES.values())
+_MIN_CELLS: Final = min(SIZES)
 _MAX_HEADING_LINES: Final = 2  # lines of words above a list
 
 

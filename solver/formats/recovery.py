@@ -24,7 +24,7 @@ from solver.formats.line_ends import count_line_ends, line_starts, split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reader import MAX_CHARACTERS, Attempt
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES
+from solver.shape import CLASSIC, SIZES
 
 Outcome: TypeAlias = Entry | FormatError
 MIN_LIST_CHARACTERS: Final = 65_536  # characters from which a list is read in groups of lines
@@ -39,7 +39,6 @@ _RULE: Final = pattern(r"\A\s*+[-=_*]{3,}+\s*+")
 _WORDS: Final = pattern(r"[^\W\d_]{3}")
 _SIGN: Final = pattern(r"[0-9A-GX.*_?-]")
 _OBJECT: Final = pattern(r"\{\s{0,9}\"[^\"\n]{0,80}\"\s{0,9}:")  # of JSON, one a line
-_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
 def read(text: str, repair: bool = False, read_as: ReadAs = ReadAs.AUTO) -> tuple[int, Iterator[Outcome]]:
@@ -196,7 +195,7 @@ def _is_puzzle(text: str) -> bool:
     if len(text) > 2 * MAX_LINE_CHARACTERS:
         return False
     try:
-        return _count_cell_characters(text) not in _SIZES and len(reader.read(text).entries) == 1
+        return _count_cell_characters(text) not in SIZES and len(reader.read(text).entries) == 1
     except FormatError:
         return False
 

@@ -14,13 +14,13 @@ from typing import Any, Final
 from solver.errors import RuleError
 from solver.formats.entry import Entry, Format, Use, join_with_empty_line, join_with_line_end
 from solver.grid import Puzzle
-from solver.shape import CLASSIC, SHAPES
+from solver.shape import CLASSIC, SIZES
 
 _HEADERS: Final = ("givens", "title", "author", "level", "source", "url", "date", "comment")
 _BOARD: Final = ("givens", "entries", "solved", "notes", "removed")
 _FPUZZLES: Final = ("givens", "entries", "notes", "title", "author")
 _NINE: Final = frozenset({CLASSIC.size})
-_UP_TO_NINE: Final = frozenset(shape.size for shape in SHAPES.values() if shape.size <= CLASSIC.size)
+_UP_TO_NINE: Final = frozenset(size for size in SIZES if size <= CLASSIC.size)
 
 
 def _function(place: str) -> Callable[..., str]:

@@ -18,14 +18,13 @@ from typing import Final, NamedTuple
 
 from solver.formats.lines import BLANKS, TOKEN, is_separator, strip_comment
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
+from solver.shape import CLASSIC, SHAPES, SIZES, SYMBOLS, Shape
 from solver.text import join_names
 
 _Cells = list[str]
 _Row = tuple[int, _Cells]  # with the number of its line
-_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 MAX_SIZE: Final = 36  # digits and letters
-_MIN_SIZE: Final = min(_SIZES)
+_MIN_SIZE: Final = min(SIZES)
 _MAX_DAMAGED_LENGTH: Final = 1.25 * len(CLASSIC.cells)
 _BLANKS: Final = frozenset(BLANKS)
 _LETTER_OR_DIGIT: Final = pattern("[0-9A-Z]")
@@ -52,7 +51,7 @@ def describe_unsupported(size: int, wanted: Shape | None = None) -> str:
 
 def find_unsupported(lines: Sequence[tuple[int, str]], wanted: Shape | None = None) -> list[UnsupportedGrid]:
     """Find the grids among the lines that have another size than those read here, or than the one wanted."""
-    known = {wanted.size} if wanted else _SIZES
+    known = {wanted.size} if wanted else SIZES
     seen = [(number, text, strip_comment(text)) for number, text in lines if not _is_separator(text)]
     for cells_of in (_cells_by_words, _cells_by_characters, _cells_by_fields, _cells_of_longest_word):
         rows = [(number, cells_of(bare) if len(text) >= _MIN_SIZE - 1 else []) for number, text, bare in seen]

@@ -18,11 +18,12 @@ Roads not taken: one `Trace.state` a frame, which enters the search anew each ti
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice, pairwise, tee
 from typing import Final, NamedTuple, TypeAlias
 
+from solver.formats.board_link import BASE36
 from solver.grid import Grid, count_candidates
 from solver.search import conditions
 from solver.search.algorithm import CODES, TraceEvent
@@ -43,7 +44,6 @@ from solver.search.substeps import (
 from solver.search.trace import Counters, State, Substep, Trace
 from solver.shape import Cell, Digit, Shape
 
-_FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 MAX_FOLLOWED_STRIDE: Final = 64  # moves between two frames; for a wider stride the search is entered anew
 
 
@@ -334,8 +334,12 @@ def _write_counts(shape: Shape, state: State, substeps: Sequence[Substep], count
     counted = next((at for at, substep in enumerate(substeps) if substep.event is TraceEvent.COUNT), None)
     if counted is None or 0 < count <= counted:
         return ""
-    counts = count_candidates(shape, state.digits)
-    return "".join(_FIGURES[counts[cell]] if cell in counts else "." for cell in shape.cells)
+    return write_counts(shape, count_candidates(shape, state.digits))
+
+
+def write_counts(shape: Shape, counts: Mapping[Cell, int]) -> str:
+    """Write the count of each cell as one character in base 36, '.' where it has none."""
+    return "".join(BASE36[counts[cell]] if cell in counts else "." for cell in shape.cells)
 
 
 def _count_substeps(state: State, substeps: Sequence[Substep], count: int) -> Counters:

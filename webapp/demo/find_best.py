@@ -20,7 +20,7 @@ from solver.grid import Grid
 from solver.search import find_best
 from solver.search.algorithm import CODES, TraceEvent
 from solver.search.find_best import FindBestAct, FindBestStep
-from solver.search.frames import Frame
+from solver.search.frames import Frame, write_counts
 from solver.search.marks import Mark
 from solver.search.narration import Names
 from solver.search.stack_rows import StackRow, StackView
@@ -38,7 +38,6 @@ from webapp.serving.addresses import address_of
 from webapp.shared.search_board import SearchView
 
 MAX_MOVES_BACK: Final = 5_000  # in the search for the run before
-_COUNT_SYMBOLS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _UNKNOWN: Final = "–"
 
 
@@ -152,9 +151,7 @@ class FindBestRun:
             is_dead=False,
             culprits=(),
             looked=step.house.cells if step.house else (),
-            counts="".join(_COUNT_SYMBOLS[counts[cell]] if cell in counts else "." for cell in shape.cells)
-            if counts
-            else "",
+            counts=write_counts(shape, counts) if counts else "",
             counters=self.stage.trace.state(self.move).counters,
             stack=_variables(step, names),
             marks_title=names.cell(step.cell) if step.cell is not None else "",

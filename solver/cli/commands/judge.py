@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from solver.judge.trace_reports import TraceReport
     from solver.judge.verdicts import Verdict
 
-_DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
 _LAYOUTS: Final = ("auto", "rows", "numbers", "line", "cells", "boxed", "commas", "one-line", "lists", "source")
 _CHANNELS: Final = ("stdin", "argument", "file", "named", "asked")
 _FORMATS: Final = ("report", "marks", "csv", "moodle", "json", "junit", "gradescope")
@@ -57,7 +56,7 @@ class JudgeOptions:
     )
     document: str = options.option(
         "--document",
-        type=click.Choice(_DOCUMENTS),
+        type=click.Choice(options.DOCUMENTS),
         default="any",
         help="Whose input and answers the program has; by default a puzzle in any known way, a grid printed.",
     )

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import click
 
 from solver.cli import options
-
-FORMS: Final = ("report", "csv", "json")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,7 +16,7 @@ class RateOptions:
     files: tuple[str, ...] = options.files()
     form: str = options.option(
         "--format",
-        type=click.Choice(FORMS),
+        type=click.Choice(options.REPORT_FORMATS),
         default="report",
         help="What to print, by default 'report'. CSV has the columns puzzle,er,ep,ed,level,score,steps.",
     )

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from solver.sheets.request import SheetRequest
     from solver.techniques.technique import Level
 
-TYPES: Final = ("pdf", "svg", "png")
-_DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
+TYPES: Final = ("pdf", "svg", "png")  # solver.sheets has the same
 _OF_ASSIGNMENT: Final = ("kind", "document", "cases", "title", "group", "paper", "output", "font")
 _NOT_OF_A_SHEET: Final = frozenset(
     {"files", "output", "key_file", "names", "font", "budget", "repair", "symbols", "layout", "cases"}
@@ -53,7 +52,7 @@ class SheetOptions:
     )
     document: str | None = options.option(
         "--document",
-        type=click.Choice(_DOCUMENTS),
+        type=click.Choice(options.DOCUMENTS),
         help="Of an assignment: whose input and output the programs have, by default 'any'.",
     )
     cases: str | None = options.option(
@@ -207,7 +206,7 @@ def _print_assignment(output: str, cases: str | None, wishes: dict[str, Any]) ->
         if name not in _OF_ASSIGNMENT and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             shown = parameter.opts[0] if parameter.param_type_name == "option" else "A file with puzzles"
             raise click.UsageError(f"{shown} does not go with --kind assignment.")
-    document = wishes["document"] or _DOCUMENTS[0]
+    document = wishes["document"] or options.DOCUMENTS[0]
     with Session((), repair=False, layout=None) as session:
         try:
             page = assignment_of(document, Path(cases) if cases else None)

@@ -19,12 +19,12 @@ from typing import Final, NamedTuple
 from solver.formats import beside_rows
 from solver.formats.cells import shape_of
 from solver.formats.entry import ReadAs
-from solver.formats.reading.tokenize import MIN_RUN, SIZES, has_word, sign_of
+from solver.formats.reading.tokenize import MIN_RUN, has_word, sign_of
 from solver.formats.reading.types import Cell, Found, Kind, Line, Run
 from solver.formats.sentence_signs import is_cut_off
 from solver.grid import Grid
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES
+from solver.shape import CLASSIC, SHAPES, SIZES
 
 _BETWEEN: Final = " \t|,;:()[]{}'\"/\\=&"
 _WIDE_GAP: Final = 2  # columns from a cell to the next one, beyond which words may begin

@@ -19,11 +19,10 @@ from solver.formats.reading.tokenize import sign_of, tokenize
 from solver.formats.reading.types import Cell
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, SYMBOLS
+from solver.shape import CLASSIC, SHAPES, SIZES, SYMBOLS
 from solver.text import count_noun, join_names
 
 TRAILING: Final = ","  # the sign of the empty field behind the last comma: a blank, or nothing
-SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 LEAST: Final = min(SIZES)
 _LETTERS: Final = frozenset("ABCDEFGHIJKLMNOP")
 _CANDIDATES: Final = frozenset(SYMBOLS)

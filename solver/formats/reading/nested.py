@@ -22,7 +22,6 @@ from solver.formats.entry import Details, Entry, ReadAs
 from solver.formats.line_ends import split_lines
 from solver.formats.reading.lists import (
     LEAST,
-    SIZES,
     describe_near_rows,
     describe_near_text,
     find_cells,
@@ -32,7 +31,7 @@ from solver.formats.reading.lists import (
 from solver.formats.reading.objects import find_objects, find_places, find_triples, place, read_objects
 from solver.formats.reading.types import Block, Cell, Found, Nested
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES
+from solver.shape import SHAPES, SIZES
 
 Group: TypeAlias = tuple[int, ...]
 

@@ -21,9 +21,8 @@ from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import find_cells
 from solver.formats.reading import blocks, triples
 from solver.formats.reading.problems import find_problems
-from solver.formats.reading.types import SIZES
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES, SYMBOLS
+from solver.shape import SHAPES, SIZES, SYMBOLS
 from solver.text import count_noun
 
 _ITEM: Final = pattern(r"[A-Za-z]{1,2}[0-9A-Za-z]{1,5}\s?[=:]\s?\w{1,3}")
@@ -40,7 +39,7 @@ _LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
 _MAX_LOST_TEXT: Final = 1_000  # characters of a text that lost its blanks
 _MAX_LEFT: Final = 0.7  # of the cells; with more of them a few digits are lost, and not the blanks
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
-_LEAST: Final = min(shape.size for shape in SHAPES.values())
+_LEAST: Final = min(SIZES)
 _MIN_CODE: Final = 0.5  # of the lines that look like a program's
 _MIN_SHARE: Final = 0.6  # of the parts that are of their kind
 

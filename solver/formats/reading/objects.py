@@ -14,10 +14,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from solver.errors import FormatError
 from solver.formats.entry import ReadAs
-from solver.formats.reading.lists import LEAST, SIZES, leaf
+from solver.formats.reading.lists import LEAST, leaf
 from solver.formats.reading.types import Cell, Found
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES
+from solver.shape import CLASSIC, SHAPES, SIZES
 
 Data: TypeAlias = Mapping[str, Any]
 

@@ -19,11 +19,19 @@ from solver.errors import MAX_PROBLEMS, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
 from solver.formats.cells import shape_of
 from solver.formats.lines import UPRIGHTS
-from solver.formats.reading.tokenize import DELIMITERS, SIZES, find_cut_number, has_word, is_rule, sign_of, spaces_of
+from solver.formats.reading.tokenize import (
+    DELIMITERS,
+    SYMBOL_OF_NUMBER,
+    find_cut_number,
+    has_word,
+    is_rule,
+    sign_of,
+    spaces_of,
+)
 from solver.formats.reading.types import Cell, Fault, Found, Line, Run
 from solver.formats.sentence_signs import FULL_STOP
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES, SYMBOLS
+from solver.shape import CLASSIC, SHAPES, SIZES, SYMBOLS
 from solver.text import count_noun, join_names
 
 Texts = Sequence[tuple[int, str]]
@@ -49,7 +57,6 @@ _MIN_ALIKE: Final = 2  # rows that agree
 _MIN_WIDTH: Final = 0.4  # of as many cells as there are rows
 _MAX_SHOWN: Final = 12  # characters of a cell that a problem quotes
 _BLANKS: Final = frozenset(".-_*0") | {"", "_"}
-_NUMBERS: Final = frozenset(map(str, range(10, len(SYMBOLS) + 1)))
 
 
 class _View(NamedTuple):
@@ -387,7 +394,7 @@ def wrong_cells(run: Run, size: int, above: int, of_grid: bool, often: Counter[s
         meant = sign_of(sign) or "?"
         if sign in _BLANKS or meant in _BLANKS or meant.lstrip("+") in symbols:
             continue
-        if meant in _NUMBERS and int(meant) <= size or (len(sign) > 1 and meant.startswith("{") and not lone):
+        if meant in SYMBOL_OF_NUMBER and int(meant) <= size or (len(sign) > 1 and meant.startswith("{") and not lone):
             continue
         if often[sign] > size or often[sign] < 0:
             if often[sign] > 0:

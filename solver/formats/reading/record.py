@@ -26,7 +26,7 @@ from solver.formats.reading.types import ParsedGrid
 from solver.formats.stray_cells import find_cells
 from solver.grid import Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, FEWEST_CLUES, SHAPES, Shape
+from solver.shape import CLASSIC, FEWEST_CLUES, SHAPES, SIZES, Shape
 from solver.text import join_names
 
 _SMALLEST: Final = min(SHAPES)  # a line as short is a row of a large grid just as well
@@ -46,7 +46,7 @@ _BLANKS_BEHIND: Final = pattern(r".?[.0]{9,}")
 _SECOND_IS_PUZZLE: Final = "The second grid of the line is the puzzle; the first one is left out as its solution."
 
 _CELL: Final = "[0-9A-Ga-g.*_X-]"
-_SIZES: Final = sorted({shape.size for shape in SHAPES.values()}, reverse=True)[:-1]  # four groups of four may be years
+_SIZES: Final = SIZES[:-1]  # four groups of four may be years
 _ROWS: Final = [
     pattern(rf"(?<!{_CELL}){_CELL}{{{n}}}([ ,/|])(?:{_CELL}{{{n}}}\1){{{n - 2}}}{_CELL}{{{n}}}[.!?]{{0,2}}(?!{_CELL})")
     for n in _SIZES

@@ -14,10 +14,10 @@ from solver.formats import beside_rows, blanks
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reading.arrange import counts
-from solver.formats.reading.tokenize import SIZES, spaces_of
+from solver.formats.reading.tokenize import spaces_of
 from solver.grid import Grid
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES
+from solver.shape import SHAPES, SIZES
 from solver.text import join_names
 
 _LABEL: Final = pattern(r"\A *(?:([A-Pa-p])[,;\t] *|([A-Pa-p]|[0-9]{1,2})[.:)]? +)")

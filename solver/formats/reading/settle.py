@@ -14,6 +14,7 @@ from solver.formats.cells import PLACED_MARKS, are_candidates, holds_several, is
 from solver.formats.entry import LABELS, Entry, ReadAs
 from solver.formats.lines import CAPITAL_X
 from solver.formats.reading.problems import wrong_cells
+from solver.formats.reading.tokenize import SYMBOL_OF_NUMBER
 from solver.formats.reading.types import Found, ParsedGrid
 from solver.grid import Grid
 from solver.lazy_regex import pattern
@@ -29,7 +30,6 @@ _MIN_CONFLICTS: Final = 3  # of lines of text; with fewer a digit is wrong, and 
 _OWN_BLANKS: Final = frozenset("xX?")  # each is a blank where no other sign is one
 _MIN_OWN: Final = 4  # times that such a sign stands in a grid
 _NUMBER: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
-_NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
 
 
 def settle(found: Found, read_as: ReadAs = ReadAs.AUTO) -> ParsedGrid | tuple[Problem, ...]:
@@ -72,11 +72,11 @@ def _cells_of(signs: list[str], size: int) -> tuple[list[str], bool]:
     """Return the cells as `build_puzzle` takes them, and whether digits over nine are written as numbers."""
     sets = [sign for sign in signs if sign[:1] == "{"]
     if len(sets) > 1 and not any("," in sign for sign in sets):  # then 12 is two candidates too
-        signs = [f"{{{sign}}}" if sign in _NUMBERS and sign[0] < sign[1] else sign for sign in signs]
-    numbers = _NUMBERS.keys() & set(signs)
+        signs = [f"{{{sign}}}" if sign in SYMBOL_OF_NUMBER and sign[0] < sign[1] else sign for sign in signs]
+    numbers = SYMBOL_OF_NUMBER.keys() & set(signs)
     has_letters = any(map(str.isalpha, signs))
     in_numbers = size == len(SYMBOLS) and bool(numbers) and (not has_letters or not numbers.isdisjoint(("10", "11")))
-    known = _NUMBERS if in_numbers else {}
+    known = SYMBOL_OF_NUMBER if in_numbers else {}
     return [known.get(sign) or sign.strip("{} ").replace(",", "") for sign in signs], in_numbers
 
 

@@ -17,9 +17,9 @@ from itertools import count, groupby, pairwise, repeat
 from typing import Final
 
 from solver.formats import normalize
-from solver.formats.reading.types import SIZES, Cell, Kind, Line, Run
+from solver.formats.reading.types import Cell, Kind, Line, Run
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES, SYMBOLS
+from solver.shape import SHAPES, SIZES, SYMBOLS
 
 BLANK_SIGNS: Final = ".-_*?xX"
 ONLY_CELLS: Final = pattern(r"[0-9.*_\s]+")  # a text that no program's file and no container is
@@ -72,7 +72,7 @@ _WRAPPED: Final = pattern(
 _NUMBER: Final = pattern(r"[+-]?\d{1,4}(?:[.,]0{0,24}|\.\d{1,24}e[+-]?\d{1,2})", re.IGNORECASE)
 _CUT_NUMBER: Final = pattern(r"\de[+-]\d\d[\s,;]+([+-]?\d(?:\.\d*(?:e[+-]?\d?)?)?)\Z", re.IGNORECASE)
 _CANDIDATES: Final = pattern(r"[1-9]*[A-G]+|[1-9]{2,}[a-g]*|\d{1,2}(?:,\d{1,2})+")
-_NUMBERS: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
+SYMBOL_OF_NUMBER: Final = {str(number): SYMBOLS[number - 1] for number in range(10, len(SYMBOLS) + 1)}
 _NO_CELLS: Final = pattern(  # ratings, times and dates behind their name: ER=7.2/1.2/1.2, 05:23, 2026-11-28
     r"[A-Za-z]\w{0,20}\s?[=:]\s?(?:\d{1,2}\.\d{1,2}(?:\s?/\s?\d{1,2}\.\d{1,2}){1,5}|\d{1,3}(?::\d{2}){1,2}(?:\.\d{1,3})?"
     r"|\d{4}-\d{2}-\d{2}|\d{1,2}([./])\d{1,2}\1(?:\d{2}){1,2})(?![^\s,;)])"
@@ -185,7 +185,7 @@ def _sign_of_number(digits: str) -> str | None:
 
 def _set_of(digits: Sequence[str], comma: str = "") -> str | None:
     """Return candidates in braces, with commas if the text has them; None unless they ascend."""
-    symbols = [_NUMBERS.get(each, each) for each in digits]
+    symbols = [SYMBOL_OF_NUMBER.get(each, each) for each in digits]
     return f"{{{comma.join(symbols)}}}" if symbols == sorted(set(symbols)) else None
 
 
@@ -505,4 +505,4 @@ def _fields(line: Line, delimiter: str, is_framed: bool, is_closed: bool) -> Ite
         at += len(part) + 1
 
 
-__all__ = ["BLANK_SIGNS", "SIZES", "SYMBOLS", "has_word", "plain", "sign_of", "spaces_of", "tokenize"]
+__all__ = ["BLANK_SIGNS", "SYMBOLS", "has_word", "plain", "sign_of", "spaces_of", "tokenize"]

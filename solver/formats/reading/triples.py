@@ -22,7 +22,7 @@ from solver.formats.reading.objects import Placed, place
 from solver.formats.reading.settle import settle
 from solver.formats.reading.types import Cell
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES
+from solver.shape import SIZES
 
 _N: Final = r"\s{0,9}([0-9]{1,2})\s{0,9}"
 _TUPLE: Final = pattern(rf"(?:\b[A-Za-z_]\w{{0,40}}\s?)?[(\[{{]{_N},{_N},{_N}[)\]}}]\s?[.,;]?")
@@ -41,7 +41,7 @@ _HEADING: Final = pattern(r"\A[A-Za-z_][\w .:=<>,()!\[\]-]{0,80}")
 _NUMBER_ALONE: Final = pattern(r"(?<!\w)[0-9]")
 _BETWEEN: Final = frozenset(" \t\r\n,;.[](){}")
 _AROUND_NAME: Final = " \t\r,;.[](){}=:"
-_LEAST: Final = min(shape.size for shape in SHAPES.values())
+_LEAST: Final = min(SIZES)
 _WORD: Final = pattern(r"[A-Za-z]+")
 _ROWS: Final = ("row", "rows", "r", "y", "zeile", "ligne", "fila")  # in a heading
 _COLUMNS: Final = ("column", "columns", "col", "cols", "c", "x", "spalte", "colonne", "columna")

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from solver.errors import Problem, Repair, Way
 from solver.formats.entry import Details, Entry, ReadAs
-from solver.shape import SHAPES, Shape
+from solver.shape import SIZES, Shape
 
 __all__ = [
     "Block",
@@ -32,7 +32,6 @@ __all__ = [
 
 
 MAX_PUZZLES: Final = 10_000
-SIZES: Final = tuple(sorted((shape.size for shape in SHAPES.values()), reverse=True))
 
 
 class Cell(NamedTuple):

@@ -1,8 +1,10 @@
-"""The list of Sudoku Explainer's rules, in the order in which it tries them, with their ratings: the only list.
+"""The list of Sudoku Explainer's rules, in the order in which it tries them, with their ratings.
 
-It answers why a step is rated as it is. Rings and BUG add 0.1 for each further cell or digit of a set. Chains add for
-their length (`rating_with_length`) to the ratings of `static_chains` and of each BranchKind. Where HoDoKu has the
-pattern too, the function of its family finds it for both programs.
+It is the only list by which a step is rated. The column `rated` of techniques.toml is what the page of a technique
+shows; tests/solver/techniques/explainer/test_registry.py compares both, but for techniques with several ratings. Rings
+and BUG add 0.1 for each further cell or digit of a set. Chains add for their length (`rating_with_length`) to the
+ratings of `static_chains` and of each BranchKind. Where HoDoKu has the pattern too, the function of its family finds it
+for both programs.
 
 >>> from solver.grid import Grid
 >>> from solver.techniques.position import Position

@@ -7,9 +7,11 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from solver import sheets
-from solver.cli.commands.sheet import MAX_NEW_PUZZLES
+from solver.cli import options
+from solver.cli.commands.sheet import MAX_NEW_PUZZLES, TYPES
 from solver.formats.pdf_attachment import find_puzzles
+from solver.judge import document_cases
+from solver.sheets import assignment, layout
 from solver.techniques.technique import Level
 from tests.solver.cli.commands.test_solve import NONE, PUZZLE
 from tests.solver.cli.conftest import Sudoku
@@ -64,4 +66,12 @@ def test_options_that_do_not_go_together_are_refused(sudoku: Sudoku, arguments: 
     """As a usage error, before anything is made; the most is that of a file."""
     result = sudoku("sheet", "-o", "out.pdf", *arguments)
     assert (result.exit_code, sentence in result.stderr) == (2, True), result.stderr
-    assert MAX_NEW_PUZZLES == sheets.MAX_PUZZLES_PER_SHEET
+
+
+def test_what_the_command_repeats_is_what_sheets_and_judge_have() -> None:
+    """The keys that options name without importing either, the types of files, and the most puzzles of one."""
+    assert options.DOCUMENTS == (assignment.ANY, *assignment.DOCUMENTS) == tuple(document_cases.DOCUMENTS)
+    kinds = options.PUZZLES, options.CARDS, options.ASSIGNMENT
+    assert kinds == (layout.PUZZLES, layout.CARDS, layout.ASSIGNMENT)
+    assert TYPES == tuple(layout.FILE_TYPES)
+    assert MAX_NEW_PUZZLES == layout.MAX_PUZZLES_PER_SHEET
