@@ -213,6 +213,12 @@ class BoardPage:
         return f"{large} so far" if is_open else large, details
 
     @property
+    def remark(self) -> str:
+        """What follows the headline; once clues are typed, what a puzzle with several solutions needs for a hint."""
+        lacks_hints = self.stage == "several" and self.board.mode != "clues" and self.board.puzzle.shape == CLASSIC
+        return self.board_status.remark or ("For hints add a clue." if lacks_hints else "")
+
+    @property
     def next_clashes(self) -> dict[str, tuple[str, str]]:
         """From each cell in conflict the next one with its digit, and a sentence; "" stands for all other cells.
 

@@ -14,6 +14,7 @@ from solver.formats import board_link
 from tests.campaigns import some
 from tests.solver.grids import outside_rows
 from tests.webapp.pages import (
+    EIGHTEEN,
     GENTLE,
     GENTLE_SOLVED,
     HTMX,
@@ -388,3 +389,12 @@ def test_notes_never_change_the_verdict(client: FlaskClient) -> None:
         Document(client.get("/", query_string=board_link.to_fields(each))).text("verdict") for each in (puzzle, noted)
     ]
     assert texts[0] == texts[1]
+
+
+def test_no_hint_is_offered_where_there_are_several_solutions(client: FlaskClient) -> None:
+    """Before and after the first answer: the verdict says what helps."""
+    for answers in ("", "0" * 2 + "1" + "0" * 78):
+        page = Document(client.get("/", query_string={"p": EIGHTEEN, "mode": "answers", "e": answers}))
+        assert not page.find("button", id="do-hint")
+        assert "For hints add a clue." in page.text("verdict")
+        assert "Show solutions" in page.text("quick")
