@@ -30,7 +30,8 @@ _RIM: Final = 0.13  # of a radius
 _SMALLEST_WITH_DIGIT: Final = 6.5  # pixels of the radius: a smaller digit could not be read
 _SMALLEST_WITH_NAME: Final = 17  # pixels of the radius of a node that has the name of its cell
 _NODE: Final = 0.42  # radius, as a part of the way to the next node
-_DIGIT: Final = 1.05  # height of a digit, in radii
+_DIGIT: Final = 1.05  # height of a digit, in radii,
+_LINE: Final = 0.11  # and thickness of a line
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,7 @@ def _lay_out(tree: Sequence[TreeNode], left: int, top: int, width: int, height: 
 
 def _links(tree: Sequence[TreeNode], layout: Layout) -> Iterator[Item]:
     """Draw the lines from each node to the one below it: across, and down halfway."""
-    thick = max(1, round(layout.radius / 9))
+    thick = max(1, round(layout.radius * _LINE))
     for number, node in enumerate(tree):
         if node.parent < 0:
             continue
@@ -178,7 +179,7 @@ def _node(frame: Frame, layout: Layout, number: int, picture: Picture) -> Iterat
     baseline = round(y + fonts.digit_height(style.face) * em / 2)
     yield Text("text" if is_now else ink, _symbol(node, frame), x, baseline, em, style.semibold)
     if node.is_taken:
-        thick = max(1, round(radius / 9))
+        thick = max(1, round(radius * _LINE))
         yield Rect(ink, round(x - radius * 0.62), round(y - thick / 2), round(radius * 1.24), thick)
     if radius >= _SMALLEST_WITH_NAME and layout.down > radius * 3.1:
         small = round(radius * 0.62)
