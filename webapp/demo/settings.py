@@ -18,7 +18,6 @@ VIEWS: Final = ("page", "projector")
 THEMES: Final = ("light", "dark", "contrast")
 SIZES: Final = ("usual", "larger")  # of the type
 LASTING: Final = ("code", "speed", "size", "base", "stop", "panes")  # a browser's tab keeps them
-CLOCKS_OF_LANES: Final = {"moves": "moves", "placements": "placements", "time": "computing time"}
 FACTORS: Final = (2, 10, 100, 1000)  # by which a guess may say that a search wins
 TIE, SKIPPED = "tie", "skip"
 MAX_LANES: Final = 4
