@@ -13,13 +13,12 @@ from typing import Final, NamedTuple
 
 from solver.corrections import MAX_CLEARED, Corrections
 from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
-from solver.grid import Conflict, Grid, Puzzle
+from solver.grid import Conflict, Grid, Puzzle, count_clues
 from solver.shape import CLASSIC, Candidate, Cell, Shape
 from solver.text import count_noun, join_some
 from webapp.board.mistakes import find_wrong_digits
 from webapp.board.practice import name_found_step
 from webapp.shared.levels import MAX_CACHED_ANSWERS, follow_from_clues, solve_live
-from webapp.shared.puzzle_at_hand import count_clues
 
 # The fewest clues of a puzzle with one solution by size, if known; for 9x9: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}

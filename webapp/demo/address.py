@@ -22,7 +22,6 @@ from functools import cached_property
 from typing import Final, NamedTuple, Self
 
 from solver import Puzzle, RuleError
-from solver.formats import board_link
 from solver.grid import Grid
 from solver.judge.departures import algorithm_of
 from solver.judge.faulty_programs import find_faulty
@@ -67,7 +66,7 @@ from webapp.demo.settings import (
 from webapp.demo.traces import trace_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
-from webapp.shared.puzzle_at_hand import EXAMPLE, is_example
+from webapp.shared.puzzle_at_hand import EXAMPLE, PuzzleAtHand, is_example
 
 _COMPARING: Final = "cs2"  # the document whose project compares Python with compiled code
 PART: Final = "part"  # in the place of a move: where two lanes part
@@ -424,7 +423,7 @@ class Stage:
     @cached_property
     def board(self) -> dict[str, str]:
         """Build the fields of the link to the board."""
-        return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+        return PuzzleAtHand(self.puzzle, self.title).fields
 
     @property
     def puzzle_fields(self) -> dict[str, str]:

@@ -24,10 +24,10 @@ from urllib.parse import urlencode
 from flask import g, has_request_context, request
 from werkzeug.exceptions import HTTPException
 
-from solver import Candidates, FormatError, Puzzle
+from solver import FormatError, Puzzle
 from solver.formats import board_link
+from solver.grid import count_clues
 from solver.techniques.registry import TECHNIQUES
-from solver.text import count_noun
 from webapp.shared.fields import title_of
 from webapp.shared.levels import find_level
 from webapp.shared.rooms import ROOMS, find_place
@@ -60,19 +60,6 @@ ROOMS_WITH_CANONICAL: Final = (
     "Puzzles",
     "Print",
 )  # a search engine sees one address of each page
-
-
-def count_clues(puzzle: Puzzle) -> str:
-    """Count the clues in words; of a puzzle that has none but removed candidates, the candidates that are left.
-
-    >>> from solver import Candidate, Grid
-    >>> blank = Grid.parse("." * 16)
-    >>> count_clues(Puzzle.of(blank)), count_clues(Puzzle(blank, blank, removed=frozenset({Candidate(0, 1)})))
-    ('0 clues', '63 candidates')
-    """
-    if puzzle.removed and not puzzle.givens.filled:
-        return count_noun(len(Candidates.of(puzzle.givens, puzzle.removed).all()), "candidate")
-    return count_noun(puzzle.givens.filled, "clue")
 
 
 @dataclass(frozen=True)
