@@ -33,6 +33,7 @@ from pydantic import (
 from solver.errors import RuleError
 from solver.generator.difficulty import DifficultySpec
 from solver.generator.puzzles import new_puzzles
+from solver.generator.small_puzzles import NEW_SIZES
 from solver.generator.spec import PuzzleSpec
 from solver.grid import Grid
 from solver.lazy_regex import pattern
@@ -57,7 +58,6 @@ from solver.sheets.layout import (
 )
 from solver.sheets.names import (
     ANY_LEVEL,
-    SIZES,
     NameGroup,
     NamesField,
     describe_level_problem,
@@ -175,7 +175,7 @@ class SheetRequest(BaseModel):
     code: Annotated[str, _one_of("code", *CODES)] = ""
     base: Annotated[str, _one_of("base", "1", "0")] = "1"
     is_new: bool = True
-    size: Annotated[str, _one_of("size", *SIZES)] = f"{CLASSIC.size}"
+    size: Annotated[str, _one_of("size", *NEW_SIZES)] = f"{CLASSIC.size}"
     level: Annotated[str, _one_of("level", ANY_LEVEL, *LEVELS)] = ANY_LEVEL
     count: Annotated[int, _typed("count", "How many", 1, MAX_PUZZLES_PER_SHEET)] | None = None
     total: int | None = None
@@ -256,7 +256,7 @@ class SheetRequest(BaseModel):
         return tuple(self._part(group) for group in self.groups or (NameGroup(),))
 
     def _part(self, group: NameGroup) -> Part:
-        key, shape = group.level or self.level, SIZES[group.size or self.size]
+        key, shape = group.level or self.level, NEW_SIZES[group.size or self.size]
         level = LEVELS.get(key)
         is_dealt = bool(group.names) and not self.is_shared
         said = group.each or self.count or (usual_count(self.kind) if self.has_groups else 0)

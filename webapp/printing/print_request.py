@@ -60,7 +60,7 @@ from solver.sheets.undrawable import describe_undrawable
 from solver.techniques.technique import LEVELS, Level
 from solver.text import count_noun
 from webapp.printing.worksheets import PUZZLE_SHEETS, WORKSHEET_FIELDS, check_worksheets, make_worksheets
-from webapp.puzzles.new_puzzle import SIZES, level_of, shape_of
+from webapp.puzzles.new_puzzle import SIZES, level_of
 from webapp.serving.addresses import plain_path_of
 from webapp.serving.limits import export_work
 from webapp.shared import qr
@@ -251,7 +251,7 @@ def read_request(fields: Mapping[str, str]) -> SheetRequest:
     is_new = parse_source(fields) == "new"
     if is_new:
         level = LEVELS.get(parse_level(fields))
-        chosen["level"] = level_of(level, shape_of(parse_size(fields))).key if level else ANY_LEVEL
+        chosen["level"] = level_of(level, SIZES[parse_size(fields)]).key if level else ANY_LEVEL
     if _is_counted(fields):
         chosen.setdefault("count", default_count(fields))
     return SheetRequest.read(
