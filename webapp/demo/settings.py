@@ -15,7 +15,6 @@ SOLUTION_STOP: Final = "solution"  # of a search that goes on after the first on
 LESSON_STOP: Final = "lesson"  # the steps of a lesson, which are its usual stops
 USUAL_PANES: Final = ("code", "stack", "digits")
 VIEWS: Final = ("page", "projector")
-THEMES: Final = ("light", "dark", "contrast")
 SIZES: Final = ("usual", "larger")  # of the type
 LASTING: Final = ("code", "speed", "size", "base", "stop", "panes")  # a browser's tab keeps them
 FACTORS: Final = (2, 10, 100, 1000)  # by which a guess may say that a search wins
