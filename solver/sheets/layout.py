@@ -125,11 +125,11 @@ class KeyGrid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of paper. `name` is the student's; with `tells` the boards show their solutions."""
+    """One side of paper. `name` is the student's. With `tells` it is a page of the key, or the back of cards."""
 
     exercises: tuple[Exercise, ...]
     name: str = ""
-    tells: bool = False
+    tells: bool = False  # whether the boards show their solutions
     owners: tuple[str, ...] = ()  # The owners of the boards, where they have some.
     is_back: bool = False  # The back of cards has their solutions.
     key_grid: KeyGrid | None = None  # A key in groups has one.
