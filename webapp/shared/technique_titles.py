@@ -1,7 +1,9 @@
 """The short name of a technique, and the titles of its positions for practice: 'X-Wing, example', 'X-Wing, position 3'.
 
->>> practice_title("X-Wing", 3), parse_practice_title("X-Wing, position 3"), parse_practice_title("X-Wing")
-('X-Wing, position 3', ('X-Wing', 3), None)
+>>> practice_title("X-Wing", 3), parse_practice_title("X-Wing")
+('X-Wing, position 3', None)
+>>> parse_practice_title("X-Wing, position 3")
+PracticeTitle(technique='X-Wing', number=3)
 """
 
 from __future__ import annotations
