@@ -431,3 +431,15 @@ def candidate_masks(shape: Shape, digits: Sequence[Digit]) -> list[Mask]:
 def count_candidates(shape: Shape, digits: Sequence[Digit]) -> dict[Cell, int]:
     """Count for each empty cell the digits that none of its houses holds."""
     return {cell: mask.bit_count() for cell, mask in enumerate(candidate_masks(shape, digits)) if not digits[cell]}
+
+
+def count_clues(puzzle: Puzzle) -> str:
+    """Count the clues in words; of a puzzle that has none but removed candidates, the candidates that are left.
+
+    >>> blank = Grid.parse("." * 16)
+    >>> count_clues(Puzzle.of(blank)), count_clues(Puzzle(blank, blank, removed=frozenset({Candidate(0, 1)})))
+    ('0 clues', '63 candidates')
+    """
+    if puzzle.removed and not puzzle.givens.filled:
+        return count_noun(len(Candidates.of(puzzle.givens, puzzle.removed).all()), "candidate")
+    return count_noun(puzzle.givens.filled, "clue")

@@ -76,6 +76,7 @@ def prepare_templates(app: "Flask") -> None:
     from webapp.serving.addresses import address_of, path_of, plain_path_of
     from webapp.shared import builtin_puzzles, example_panel, own_puzzle, puzzle_at_hand, slides
     from webapp.shared.rooms import ROOMS, current_place, offered_tabs
+    from webapp.shared.themes import PAGE_COLOURS
 
     app.jinja_env.globals.update(pieces=split_cell_names, address_of=address_of, url_for=path_of)
     app.jinja_env.globals.update(plain_path_of=plain_path_of, at_hand=puzzle_at_hand.at_hand)
@@ -85,7 +86,7 @@ def prepare_templates(app: "Flask") -> None:
         fields_to_return=own_puzzle.fields_to_return,
         canonical_address=puzzle_at_hand.canonical_address,
     )
-    app.jinja_env.globals.update(puzzle_levels=LEVELS, starters=builtin_puzzles.starters)
+    app.jinja_env.globals.update(puzzle_levels=LEVELS, page_colours=PAGE_COLOURS, starters=builtin_puzzles.starters)
     app.jinja_env.globals.update(
         gallery_collections=builtin_puzzles.gallery_collections, examples_panel=example_panel.examples_panel
     )

@@ -1,9 +1,8 @@
-"""New puzzles for `sudoku sheet`, their seed, and the level that is under a puzzle with --levels."""
+"""New puzzles for `sudoku sheet`, and their seed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +13,6 @@ from solver.cli.session import Session
 
 if TYPE_CHECKING:
     from solver.grid import Grid
-    from solver.sheets import Exercise
     from solver.sheets.request import SheetRequest
     from solver.techniques.technique import Level
 
@@ -42,26 +40,3 @@ def new_puzzles(session: Session, wanted: SheetRequest) -> Iterator[tuple[Grid, 
     except GenerationError as error:
         made = f"{session.progress.done:,} of {session.progress.total:,} were made"
         raise Failure(f"{error}; {made}.") from error
-
-
-def levelled(exercise: Exercise, level: Level | None) -> Exercise:
-    """Add the level to the puzzle: the one it was made for, or else its rating; where there is none, nothing."""
-    from solver.generator.small_puzzles import SMALL_SHAPES, small_level
-    from solver.shape import CLASSIC
-    from solver.techniques.path import path_from, solve_path
-    from solver.techniques.position import Position
-    from solver.techniques.rating import hardness, level_hardness
-
-    givens = exercise.givens
-    rated = (CLASSIC,) if exercise.removed else (CLASSIC, *SMALL_SHAPES)
-    if exercise.solution is None or givens.is_full() or not level and givens.shape not in rated:
-        return exercise
-    if level:
-        found = level_hardness(level)
-    elif exercise.removed:
-        found = hardness(path_from(Position.of(givens, sorted(exercise.removed))))
-    elif givens.shape == CLASSIC:
-        found = hardness(solve_path(givens))
-    else:
-        found = level_hardness(small_level(givens))
-    return replace(exercise, level=found.name, boxes=found.number)

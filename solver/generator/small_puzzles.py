@@ -21,10 +21,11 @@ from typing import Final
 from solver.errors import RuleError
 from solver.generator.spec import PuzzleSpec
 from solver.grid import Grid
-from solver.shape import Cell, Digit, Shape
+from solver.shape import CLASSIC, Cell, Digit, Shape
 from solver.techniques.technique import Level
 
 SMALL_SHAPES: Final = (Shape(2, 2), Shape(2, 3))
+NEW_SIZES: Final = {f"{shape.size}": shape for shape in (*SMALL_SHAPES, CLASSIC)}  # New puzzles for pages have these.
 SMALL_LEVELS: Final = (Level.EASY, Level.MEDIUM, Level.HARD)
 _MIN_EASY, _MIN_MEDIUM = 8, 6  # clues on 4x4
 _GIVENS: Final[

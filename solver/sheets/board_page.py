@@ -45,8 +45,8 @@ def drawn(sheet: Sheet, page: Page, number: int, total: int, scale: float) -> Dr
         return AssignmentPage(sheet, page, scale, assignment).drawn()
     if sheet.is_cut and (page.is_back or not page.tells):
         return _Cards(sheet, page, scale).drawn(number, total)
-    desk = WorksheetPage(sheet, page, scale, task) if task else _Boards(sheet, page, scale)
-    return desk.drawn(number, total)
+    canvas = WorksheetPage(sheet, page, scale, task) if task else _Boards(sheet, page, scale)
+    return canvas.drawn(number, total)
 
 
 def cell_of(sheet: Sheet) -> float:

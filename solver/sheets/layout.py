@@ -24,7 +24,7 @@ from typing import Final, NamedTuple, NoReturn, TypeAlias
 
 from solver.errors import RuleError
 from solver.formats.board_link import to_query
-from solver.grid import Candidates, Grid, Puzzle
+from solver.grid import Grid, Puzzle, count_clues
 from solver.shape import Candidate
 from solver.sheets.assignment import TITLE, AssignmentText
 from solver.sheets.paper import Paper, columns_of, paper_of
@@ -77,9 +77,7 @@ class Exercise:
     @property
     def facts(self) -> str:
         """How many clues it has, or candidates if it has no clue."""
-        if self.removed and not self.givens.filled:
-            return count_noun(len(Candidates.of(self.givens, self.removed).all()), "candidate")
-        return count_noun(self.givens.filled, "clue")
+        return count_clues(self.puzzle)
 
     @property
     def mark(self) -> str:
@@ -127,11 +125,11 @@ class KeyGrid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of paper. `name` is the student's; with `tells` the boards show their solutions."""
+    """One side of paper. `name` is the student's. With `tells` it is a page of the key, or the back of cards."""
 
     exercises: tuple[Exercise, ...]
     name: str = ""
-    tells: bool = False
+    tells: bool = False  # whether the boards show their solutions
     owners: tuple[str, ...] = ()  # The owners of the boards, where they have some.
     is_back: bool = False  # The back of cards has their solutions.
     key_grid: KeyGrid | None = None  # A key in groups has one.

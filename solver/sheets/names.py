@@ -28,9 +28,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from solver.generator.small_puzzles import SMALL_LEVELS, SMALL_SHAPES
+from solver.generator.small_puzzles import NEW_SIZES, SMALL_LEVELS
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import MAX_NAMES_PER_SHEET, MAX_PUZZLES_PER_SHEET
 from solver.techniques.technique import LEVELS
@@ -38,7 +37,6 @@ from solver.text import count_noun, join_names, printable_line
 
 MAX_NAME_CHARACTERS: Final = 60
 ANY_LEVEL: Final = "any"  # the level of puzzles of every level
-SIZES: Final = {f"{shape.size}": shape for shape in (*SMALL_SHAPES, CLASSIC)}  # New puzzles have these.
 _LEVELS: Final = {level.key: level.title for level in SMALL_LEVELS} | {ANY_LEVEL: "Any"}  # of a group
 _HEADING_WORDS: Final = {*LEVELS, "level", "puzzle", "puzzles", "each", "size"}
 _FIELD: Final = "names"
@@ -280,8 +278,12 @@ def _parse_part(part: str) -> tuple[str, str, str]:
     """Read a part of a heading: what it is, its value, and what is wrong with it, '' for nothing."""
     text = part.casefold()
     if size := _SIZE.fullmatch(text):
-        is_known = size[1] == size[2] and size[1] in SIZES
-        return "size", size[1], "" if is_known else f"is no size; sizes are {join_names([*map(str, SIZES.values())])}"
+        is_known = size[1] == size[2] and size[1] in NEW_SIZES
+        return (
+            "size",
+            size[1],
+            "" if is_known else f"is no size; sizes are {join_names([*map(str, NEW_SIZES.values())])}",
+        )
     if puzzles := _PUZZLES.fullmatch(text):
         number = puzzles[1] or _WORDS.get(puzzles[2], puzzles[2])
         is_possible = 0 < int(number) <= MAX_PUZZLES_PER_SHEET

@@ -33,6 +33,7 @@ from pydantic import (
 from solver.errors import RuleError
 from solver.generator.difficulty import DifficultySpec
 from solver.generator.puzzles import new_puzzles
+from solver.generator.small_puzzles import NEW_SIZES
 from solver.generator.spec import PuzzleSpec
 from solver.grid import Grid
 from solver.lazy_regex import pattern
@@ -57,7 +58,6 @@ from solver.sheets.layout import (
 )
 from solver.sheets.names import (
     ANY_LEVEL,
-    SIZES,
     NameGroup,
     NamesField,
     describe_level_problem,
@@ -142,28 +142,37 @@ class Part:
 class SheetRequest(BaseModel):
     """A request for sheets.
 
-    Attributes:
-        kind: Puzzles, cards, an assignment, or a kind of worksheet.
-        document: Of an assignment, the document whose input and output the programs have.
-        algorithm: Of a worksheet, the key of its search; "" for the first one.
-        move: The move after which it begins; None for the usual one.
-        code: The language of its listing; "" for the usual one.
-        base: The number of its first row and column.
-        count: How many puzzles, or how many for each name; None for the usual number.
-        total: How many new puzzles there are, whatever the names need.
-        is_new: Whether the puzzles are new ones, of a `size`, a `level` and a `seed`.
-        per_page: Boards on a page; 0 for as many as fit well.
-        copies: How often each puzzle is printed.
-        suffix: The type of the file.
-        title: The heading of each page.
-        group: The name of the class.
-        groups: The names in their groups.
-        is_shared: Whether all names get the same puzzles.
-        pencil_marks: Whether cells have marks for candidates.
-        has_levels: Whether the level is under each puzzle.
-        rules: Whether the rules of the game stand on each page.
-        has_key: Whether pages with the solutions follow.
-        link: The address of the board's page, for QR codes.
+        form       option       attribute     what it prints
+        sheet      --kind       kind          boards, cards, the page of an assignment, or a kind of worksheet
+        document   --document   document      of an assignment, the document whose input and output the programs have
+        alg        --algorithm  algorithm     of a worksheet, the key of its search; "" for the first one
+        move       --move       move          the move after which a worksheet begins; None for the usual one
+        code       --code       code          the language of its listing; "" for the usual one
+        base       --base       base          the number of its first row and column
+        source     FILE         is_new        whether the puzzles are new ones, of a size, a level and a seed
+        size       --size       size          the number of rows of new puzzles
+        level      --level      level         how hard they are
+        seed       --seed       seed          the number that decides them
+        count      --each       count         how many puzzles, or how many for each name; None for the usual number
+                   --new        total         how many new puzzles there are, whatever the names need
+        per_page   --per-page   per_page      boards on a page; 0 for as many as fit well
+        copies     --copies     copies        how often each puzzle is printed, one beside the other
+        paper      --paper      paper         the size of the paper
+        turned     --landscape  landscape     its longer side across
+        suffix     --output     suffix        the type of the file
+        heading    --title      title         head of each page, left
+        group      --class      group         head of each page, right: the name of the class
+        names      --names      groups        the line "Name": the names in their groups
+        same       --same       is_shared     whether all names get the same puzzles
+        room       --room       pencil_marks  faint places for notes in empty cells
+        large      --large      large         bold digits and lines, and large cells
+        levels     --levels     has_levels    five boxes and the level below each puzzle
+        rules      --rules      rules         two lines in the head with the rules of the game
+        key        --key        has_key       pages with the solutions at the end
+        codes      --link       link          a QR code beside each puzzle: the address of the board's page
+
+    `page_canvas` draws the head of a page, `board_page` the boards and what is below them, `layout` deals them out. The
+    page adds `names2` to `names4`, with a level, a size and a number each, to `groups` (`names_of_groups`).
     """
 
     model_config = ConfigDict(frozen=True, populate_by_name=True)
@@ -175,7 +184,7 @@ class SheetRequest(BaseModel):
     code: Annotated[str, _one_of("code", *CODES)] = ""
     base: Annotated[str, _one_of("base", "1", "0")] = "1"
     is_new: bool = True
-    size: Annotated[str, _one_of("size", *SIZES)] = f"{CLASSIC.size}"
+    size: Annotated[str, _one_of("size", *NEW_SIZES)] = f"{CLASSIC.size}"
     level: Annotated[str, _one_of("level", ANY_LEVEL, *LEVELS)] = ANY_LEVEL
     count: Annotated[int, _typed("count", "How many", 1, MAX_PUZZLES_PER_SHEET)] | None = None
     total: int | None = None
@@ -256,7 +265,7 @@ class SheetRequest(BaseModel):
         return tuple(self._part(group) for group in self.groups or (NameGroup(),))
 
     def _part(self, group: NameGroup) -> Part:
-        key, shape = group.level or self.level, SIZES[group.size or self.size]
+        key, shape = group.level or self.level, NEW_SIZES[group.size or self.size]
         level = LEVELS.get(key)
         is_dealt = bool(group.names) and not self.is_shared
         said = group.each or self.count or (usual_count(self.kind) if self.has_groups else 0)

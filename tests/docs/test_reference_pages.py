@@ -29,6 +29,7 @@ from webapp.printing import print_request, worksheets
 from webapp.puzzles import new_puzzle
 from webapp.serving.assets import asset_url
 from webapp.shared import own_puzzle
+from webapp.shared.themes import THEMES
 
 ADDRESSES: Final = (FOLDER / "addresses.md").read_text(encoding="utf-8")
 BOARD: Final = {*board_link.FIELDS, "b"}  # the fields of the puzzle
@@ -150,7 +151,7 @@ CHOICES: Final = {  # the values of a field, as the code has them, by the endpoi
     ("demo.show", "speed"): {*settings.SPEEDS},
     ("demo.show", "size"): {*settings.SIZES},
     ("demo.show", "stop"): {*settings.STOPS},
-    ("demo.show", "theme"): {*settings.THEMES},
+    ("demo.show", "theme"): {*THEMES},
     ("demo_pictures.send", "kind"): MOMENTS,
     ("move_sequences.send", "type"): {*animations.SUFFIXES},
     ("move_sequences.send", "height"): {*map(str, animations.HEIGHTS)},

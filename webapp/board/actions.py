@@ -12,6 +12,7 @@ from flask import request
 from solver import SHAPES, Candidates, CellKind, Grid, Puzzle, Shape
 from solver.corrections import find_corrections
 from solver.engine import Verdict
+from solver.grid import count_clues
 from solver.shape import Cell
 from solver.techniques.hints import sentence
 from solver.text import count_noun
@@ -47,7 +48,6 @@ from webapp.board.views import BoardPage
 from webapp.serving.limits import page_work
 from webapp.shared import photo_answers
 from webapp.shared.photo_answers import answer_cells, split_photo
-from webapp.shared.puzzle_at_hand import count_clues
 
 SIZE_ACTIONS: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # each begins a board of that size
 

@@ -13,8 +13,9 @@ from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from solver.text import count_noun
-from webapp.board.hint import describe_outcome, find_step, hint_position, short_name, uses_notes
+from webapp.board.hint import describe_outcome, find_step, hint_position, uses_notes
 from webapp.serving.limits import page_work
+from webapp.shared.technique_titles import short_name
 
 
 def apply_step(puzzle: Puzzle, number: int = 0) -> tuple[Puzzle, str]:

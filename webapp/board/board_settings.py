@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from flask import Blueprint, render_template
 
 from webapp.serving.bounds import PAGE, bounded
+from webapp.shared.themes import THEMES
 
 pages = Blueprint("settings", __name__)
 
@@ -62,11 +63,11 @@ SETTINGS: Final = {
     ),
     "Time": (Setting("with-clock", "Timer", "It counts while you solve, and has a pause."),),
 }
-THEMES: Final = (("system", "As the system"), ("light", "Light"), ("dark", "Dark"), ("contrast", "High contrast"))
+CHOICES_OF_THEME: Final = (("system", "As the system"), *THEMES.items())
 
 
 @pages.get("/settings")
 @bounded(PAGE)
 def show() -> str:
     """Show the settings that the browser stores."""
-    return render_template("board/settings.html", settings=SETTINGS, themes=THEMES)
+    return render_template("board/settings.html", settings=SETTINGS, themes=CHOICES_OF_THEME)

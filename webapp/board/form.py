@@ -4,14 +4,15 @@
     givens, entries, solved, notes, removed
                    the board before, as the fields p, e, s, n, x of a link
     mode           what typing sets: clues | answers | notes
-    reasoned       the clues from which the removed candidates follow, if they do: other clues drop them
-    hint, hinted   the depth of the open hint, and the checksum of the board that it is about
+    reasoned       the clues, if hints have removed the candidates by reasoning from them: other clues drop these
+    hint           the depth of the open hint
+    hinted         the checksum of the board that this hint is about: on any other board the hint is out of date
     source, chosen the text with several puzzles, and the number of the one on the board
     answers, other_answers
                    the cells of a photo that become answers: see `webapp.shared.photo_answers`, which their action reads
     quiet          not empty: conflicts of answers are not shown as they are typed, which a browser's setting says
     all-notes      not empty: notes that an answer rules out are shown too, which a browser's setting says
-    around         what the page shows beside the board and in its bar, as `BoardPage.around` says it
+    around         two words for what the page shows around the board and in its bar: see `BoardPage.around`
     active, keypad for the script: the cell with the tab stop, and whether the keypad of the page shows
 
 A cell whose text differs from the board before was typed by the person. It becomes a given, an answer or a note,

@@ -394,12 +394,6 @@ def describe_outcome(step: Step) -> str:
     )
 
 
-def short_name(name: str) -> str:
-    """Shorten the name of a technique: 'Pointing' for 'Locked Candidates Type 1 (Pointing)'."""
-    whole, _, called = name.rstrip(")").partition(" (")
-    return called or whole
-
-
 def _by_digit(candidates: Iterable[Candidate]) -> dict[Digit, list[Cell]]:
     found = defaultdict[Digit, list[Cell]](list)
     for cell, digit in sorted(candidates, key=lambda each: (each.digit, each.cell)):

@@ -16,7 +16,7 @@ from solver.errors import Help, Problem, Repair, Way, summarize_problems
 from solver.formats import Attempt, Entry, Reading, attempt, refusals
 from solver.formats.decoding import Decoded, decode_text, describe_other_file
 from solver.formats.entry import ReadAs
-from solver.grid import Grid
+from solver.grid import Grid, count_clues
 from solver.lazy_regex import pattern
 from solver.pictures import puzzle_in
 from solver.shape import CLASSIC, SYMBOLS
@@ -24,7 +24,6 @@ from webapp.board.form import BoardForm, default_mode
 from webapp.serving.limits import page_work
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.fields import title_of
-from webapp.shared.puzzle_at_hand import count_clues
 
 MAX_TEXT_CHARACTERS: Final = 30_000  # about 360 puzzles of one line
 MAX_LIST_CHARACTERS: Final = 60_000  # A list with a puzzle a line and nothing else: a printed file has 500.

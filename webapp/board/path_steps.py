@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from solver.formats import board_link
 from solver.grid import Candidates, CellKind, Grid, Puzzle
-from solver.shape import CLASSIC, Candidate, Cell, Digit
+from solver.shape import CLASSIC, Candidate, Digit
 from solver.techniques.curve import FULL_RATING, FULL_SCORE, bar_shares, step_score
 from solver.techniques.explainer import explanations
 from solver.techniques.explainer.path import ExplainerPath
@@ -32,8 +32,9 @@ from solver.techniques.step import Step
 from solver.techniques.step_text import describe_effect
 from solver.techniques.technique import Level
 from solver.text import count_noun
-from webapp.board.hint import Evidence, Hint, draw_hint, draw_marks, find_evidence, short_name, split_cell_names
-from webapp.shared.board_cells import ORIGINS, BoardView, CellView, label_of
+from webapp.board.hint import Evidence, Hint, draw_hint, draw_marks, find_evidence, split_cell_names
+from webapp.shared.board_cells import ORIGINS, BoardView, view_of_position
+from webapp.shared.technique_titles import short_name
 
 LEVEL_RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # Each rating of Sudoku Explainer begins the next level of the bars.
 CURVE_HEIGHT: Final = 66  # pixels, of which the tallest bar leaves room for the frame of the chosen one
@@ -245,7 +246,9 @@ class PathList:
         puzzle = Puzzle(self.start, entries, notes=notes, removed=open_removed)
         evidence = self.draw_evidence(listed.step, position)
         masks = tuple(position.masks) if notes or listed.step.eliminations else ()
-        view = draw_hint(_board_view(puzzle), Hint("", (), DEPTHS, evidence=evidence, masks=masks))
+        view = draw_hint(
+            view_of_position(puzzle, ORIGINS[CellKind.SOLVED]), Hint("", (), DEPTHS, evidence=evidence, masks=masks)
+        )
         return DrawnStep(listed, puzzle, self.explain(listed.step, position), evidence, view)
 
     def reasons(self) -> Iterator[str]:
@@ -312,14 +315,3 @@ def _explainer_reason(step: Step, position: Position) -> str:
 
 def _explainer_evidence(step: Step, position: Position) -> Evidence:
     return draw_marks(explanations.marks_of(step, position))
-
-
-def _board_view(puzzle: Puzzle) -> BoardView:
-    """Draw the board without notes. Digits that the path has placed are the program's, not the person's."""
-    return BoardView(CLASSIC, [_cell_view(puzzle, cell, digit) for cell, digit in enumerate(puzzle.entries.digits)])
-
-
-def _cell_view(puzzle: Puzzle, cell: Cell, digit: Digit) -> CellView:
-    kind = CellKind.SOLVED if digit and not puzzle.givens.digits[cell] else puzzle.kind(cell)
-    value = f"{digit}, {ORIGINS[kind]}" if digit else "Empty"
-    return CellView(CLASSIC.cell_name(cell), str(digit or ""), kind, label_of(CLASSIC, cell, value))

@@ -10,9 +10,9 @@ from solver.engine import Answer, Verdict
 from solver.grid import Puzzle
 from solver.shape import Candidate, Cell
 from solver.techniques.position import position_of
-from webapp.board.hint import short_name
 from webapp.board.mistakes import find_wrong_digits, has_misleading_notes
 from webapp.board.technique_examples import PracticeTask, find_practice_task, technique_pages
+from webapp.shared.technique_titles import short_name
 
 MAX_CACHED_POSITIONS: Final = 64  # Each has its steps.
 MAX_POSITION_STEPS: Final = 300  # No more are compared with what a person did.

@@ -2,7 +2,8 @@
 
 What a key press sends and gets; without script the whole page is sent:
 
-    POST /board    the board after the key as hidden fields, and `around`: what the page shows beside the board
+    POST /board    the board after the key as hidden fields, and `around`: two words for what the page shows
+                   around the board (buttons, pictures) and in its bar; the answer leaves out what has the same word
     the answer     #board: cells and hidden fields; #verdict; #hint
                    #at-hand, #quick, #along, #results, #starters    only where `around` says that they change
                    #notice, #several, #misread, #title-field        only after an action, such as Check

@@ -13,13 +13,12 @@ from typing import Final, NamedTuple
 
 from solver.corrections import MAX_CLEARED, Corrections
 from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
-from solver.grid import Conflict, Grid, Puzzle
+from solver.grid import Conflict, Grid, Puzzle, count_clues
 from solver.shape import CLASSIC, FEWEST_CLUES, Candidate, Cell, Shape
 from solver.text import count_noun, join_some
 from webapp.board.mistakes import find_wrong_digits
 from webapp.board.practice import name_found_step, own_answers
 from webapp.shared.levels import MAX_CACHED_ANSWERS, follow_from_clues, solve_live
-from webapp.shared.puzzle_at_hand import count_clues
 
 MAX_NAMED_CONFLICTS: Final = 3  # rows, columns and boxes in the sentence about a clash; the board marks all of them
 MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" counts further

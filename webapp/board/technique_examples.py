@@ -9,16 +9,14 @@ Behind the last position for practice, practice goes on with the same ones under
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from random import Random
 from typing import Final, NamedTuple
 
-from solver import CLASSIC, CellKind, Puzzle
+from solver import CLASSIC, Puzzle
 from solver.formats import board_link
-from solver.shape import Cell
 from solver.symmetry import IDENTITY, Symmetry
 from solver.techniques.examples import first_techniques, load_examples
 from solver.techniques.hints import DEPTHS, hint_of
@@ -26,12 +24,12 @@ from solver.techniques.marks import SETS
 from solver.techniques.position import Position, position_of
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
-from webapp.board.hint import Evidence, Hint, draw_hint, find_evidence, short_name, split_cell_names
-from webapp.shared.board_cells import BoardView, CellView, label_of
+from webapp.board.hint import Evidence, Hint, draw_hint, find_evidence, split_cell_names
+from webapp.shared.board_cells import BoardView, view_of_position
+from webapp.shared.technique_titles import parse_practice_title, practice_title, short_name
 
 _STAGES: Final = ("Where to look", "The pattern", "What follows")
 MAX_POSITION: Final = 999  # the number of a position for practice; the first one follows
-_PRACTICE_TITLE: Final = re.compile(r"\A(.+), (?:example|position ([1-9][0-9]{0,2}))")
 
 
 class Stage(NamedTuple):
@@ -82,7 +80,7 @@ class Example:
     def _stage(self, depth: int, title: str, text: str) -> Stage:
         masks = () if TECHNIQUES[self.step.technique].technique.is_single else tuple(self.position.masks)
         evidence = find_evidence(self.step, self.position, depth)
-        view = draw_hint(_board_view(self.puzzle), Hint("", (), depth, evidence=evidence, masks=masks))
+        view = draw_hint(view_of_position(self.puzzle), Hint("", (), depth, evidence=evidence, masks=masks))
         return Stage(title, text, view, evidence)
 
     @cached_property
@@ -91,7 +89,7 @@ class Example:
         pattern = {cell for cell, roles in self.evidence.cells.items() if {*roles} & {"begin", *SETS}}
         struck = {each.cell for each in self.step.eliminations}
         marks = dict.fromkeys(pattern, ("looked",)) | dict.fromkeys(struck - pattern, ("lost",))
-        view = _board_view(self.puzzle)
+        view = view_of_position(self.puzzle)
         cells = [replace(each, marks=marks.get(cell, ())) for cell, each in enumerate(view.cells)]
         return replace(view, cells=cells)
 
@@ -121,7 +119,7 @@ class TechniquePage:
     @property
     def tiles(self) -> list[tuple[BoardView, dict[str, str]]]:
         """The positions for practice, each with the fields of the link that opens it."""
-        return [(_board_view(puzzle), self._titled(puzzle, at)) for at, puzzle in enumerate(self._puzzles, 1)]
+        return [(view_of_position(puzzle), self._titled(puzzle, at)) for at, puzzle in enumerate(self._puzzles, 1)]
 
     def shown(self, at: int) -> dict[str, str]:
         """Build the fields of a link to the drawn position: the answer to that number, or the example for 0."""
@@ -147,8 +145,8 @@ class TechniquePage:
         return self.practice or [each.puzzle for each in self.answered]
 
     def _titled(self, puzzle: Puzzle, at: int) -> dict[str, str]:
-        title = f"{self.technique.name}, {f'position {at}' if at else 'example'}"
-        return position_fields(puzzle) | {"title": title} | ({} if self.places_digits else {"mode": "notes"})
+        title = {"title": practice_title(self.technique.name, at)}
+        return position_fields(puzzle) | title | ({} if self.places_digits else {"mode": "notes"})
 
     @property
     def places_digits(self) -> bool:
@@ -206,11 +204,9 @@ def find_practice_task(title: str) -> PracticeTask | None:
     >>> find_practice_task("Skyscraper, position 1"), find_practice_task("Skyscraper")
     (PracticeTask(key='skyscraper', number=1), None)
     """
-    found = _PRACTICE_TITLE.fullmatch(title)
-    keys = [key for key, each in technique_pages().items() if each.technique.name == found[1]] if found else []
-    if not (found and keys):
-        return None
-    return PracticeTask(keys[0], int(found[2] or 0))
+    found = parse_practice_title(title)
+    keys = [key for key, each in technique_pages().items() if each.technique.name == found.technique] if found else []
+    return PracticeTask(keys[0], found.number) if found and keys else None
 
 
 @cache
@@ -233,15 +229,3 @@ def neighbouring_pages(key: str) -> tuple[TechniquePage | None, TechniquePage | 
 def position_fields(puzzle: Puzzle) -> dict[str, str]:
     """Build the fields of a link to a position, on which typing sets answers."""
     return board_link.to_fields(puzzle) | {"mode": "answers"}
-
-
-def _board_view(puzzle: Puzzle) -> BoardView:
-    """Draw the board without notes."""
-    return BoardView(CLASSIC, [_cell_view(puzzle, cell, digit) for cell, digit in enumerate(puzzle.entries.digits)])
-
-
-def _cell_view(puzzle: Puzzle, cell: Cell, digit: int) -> CellView:
-    kind = puzzle.kind(cell)
-    value = f"{digit}, {'clue' if kind is CellKind.GIVEN else 'answer'}" if digit else "Empty"
-    shown = CellKind.SOLVED if kind is CellKind.ENTERED else kind  # The program has entered it, not the person.
-    return CellView(CLASSIC.cell_name(cell), str(digit or ""), shown, label_of(CLASSIC, cell, value))

@@ -10,6 +10,7 @@ from zlib import crc32
 from solver import CLASSIC, Grid, Puzzle
 from solver.engine import Verdict
 from solver.formats import board_link
+from solver.grid import count_clues
 from solver.pictures import Kind
 from solver.shape import Cell, Digit
 from solver.techniques.rating import Hardness
@@ -28,7 +29,6 @@ from webapp.board.turned import may_be_turned
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
 from webapp.shared.levels import follow_from_clues, level_of
-from webapp.shared.puzzle_at_hand import count_clues
 
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
 MAX_NUMERIC_SIZE: Final = CLASSIC.size  # A number pad types each digit with one key.

@@ -22,7 +22,6 @@ from functools import cached_property
 from typing import Final, NamedTuple, Self
 
 from solver import Puzzle, RuleError
-from solver.formats import board_link
 from solver.grid import Grid
 from solver.judge.departures import algorithm_of
 from solver.judge.faulty_programs import find_faulty
@@ -56,7 +55,6 @@ from webapp.demo.settings import (
     SPEEDS,
     STOPS,
     TENFOLD_SECONDS,
-    THEMES,
     TIE,
     USUAL_PANES,
     USUAL_SPEED,
@@ -67,7 +65,8 @@ from webapp.demo.settings import (
 from webapp.demo.traces import trace_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
-from webapp.shared.puzzle_at_hand import EXAMPLE, is_example
+from webapp.shared.puzzle_at_hand import EXAMPLE, PuzzleAtHand, is_example
+from webapp.shared.themes import THEMES
 
 _COMPARING: Final = "cs2"  # the document whose project compares Python with compiled code
 PART: Final = "part"  # in the place of a move: where two lanes part
@@ -317,7 +316,7 @@ class Stage:
             stop=_choose_stop(fields, goes_on and not is_own),
             view=choice(fields, "view", VIEWS, "page"),
             panes=panes,
-            theme=choice(fields, "theme", THEMES, "") if fields.get("theme") else "",
+            theme=choice(fields, "theme", tuple(THEMES), "") if fields.get("theme") else "",
             size=choice(fields, "size", SIZES, "usual"),
             asks=choice(fields, "q", ("0", "1"), "0") == "1" and not is_own,
             guess=choice(fields, "guess", _guesses(_name_lanes(algorithms, hows)), "") if fields.get("guess") else "",
@@ -424,7 +423,7 @@ class Stage:
     @cached_property
     def board(self) -> dict[str, str]:
         """Build the fields of the link to the board."""
-        return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+        return PuzzleAtHand(self.puzzle, self.title).fields
 
     @property
     def puzzle_fields(self) -> dict[str, str]:

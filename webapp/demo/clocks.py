@@ -5,8 +5,11 @@
     placements    digits placed          the next power of ten, or arrival        ticks, evenly spread on powers of ten
     time          nanoseconds            the same                                 the same
 
-Each clock has one class here, and a row of `CLOCKS`; nothing else decides by the clock. Frames name the places that
-they lead to (`to`), so that pages and scripts only follow them.
+Each clock of several lanes has one class here, and a row of `CLOCKS`. Nothing else decides where commands lead: frames
+name the places that they lead to (`to`), and pages and scripts only follow them. What else depends on the clock asks
+for it at its own place: the wording and columns of a result (`race_text`, `race_result`), whether a lane shows the
+tries for its next move (`race_lane`), and which fields and speeds an address has (`address`). The clocks `steps` and
+`substeps` are those of a single search: see `DATA_OF_ONE` of `data_routes`.
 """
 
 from __future__ import annotations
@@ -366,7 +369,7 @@ def _after(places: Sequence[int], at: int) -> int | None:
     return min((place for place in places if place > at), default=None)
 
 
-CLOCKS: Final[Mapping[Clock, ClockRules]] = {  # of several lanes
+CLOCKS: Final[Mapping[Clock, ClockRules]] = {  # The others are clocks of a single search.
     Clock.MOVES: MovesClock(),
     Clock.PLACEMENTS: PlacementsClock(),
     Clock.TIME: TimeClock(),

@@ -21,7 +21,7 @@ from webapp.demo.race_lane import Lane
 from webapp.demo.race_result import write_result
 from webapp.demo.race_state import RaceState
 from webapp.demo.recordings import OWN, RIGHT, describe_search, find_source, is_recorded, name_of
-from webapp.demo.settings import CLOCKS_OF_LANES, FACTORS, MAX_LANES, WHOLE_SECONDS
+from webapp.demo.settings import FACTORS, MAX_LANES, WHOLE_SECONDS
 from webapp.demo.stage_data import Fields, Found, Frames, Window
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
@@ -29,6 +29,7 @@ from webapp.shared.board_cells import BoardView
 from webapp.shared.search_board import SearchView, search_board, write_looks
 
 MAX_FRAMES: Final = 48  # in one answer
+CLOCK_NAMES: Final = {Clock.MOVES: "moves", Clock.PLACEMENTS: "placements", Clock.TIME: "computing time"}
 _COUNTS: Final = ("placements", "tries", "backtracks")
 
 
@@ -84,7 +85,7 @@ class RacePage:
     def clocks(self) -> dict[str, str]:
         """Name the clocks that these lanes have, by key: recordings have moves alone."""
         has_recording = any(is_recorded(algorithm.key) for algorithm in self.stage.algorithms)
-        return {key: name for key, name in CLOCKS_OF_LANES.items() if key not in RACE_CLOCKS or not has_recording}
+        return {key: name for key, name in CLOCK_NAMES.items() if key not in RACE_CLOCKS or not has_recording}
 
     @property
     def choices(self) -> list[tuple[str, Algorithm, str]]:

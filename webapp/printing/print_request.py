@@ -44,24 +44,23 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from flask import request
 
-from solver import CLASSIC, Candidate, Grid, Puzzle, RuleError, SudokuError
+from solver import Candidate, Grid, Puzzle, RuleError, SudokuError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError
 from solver.formats import board_link, decode
 from solver.formats.decoding import describe_other_file, detect_encoding, is_picture
-from solver.generator.small_puzzles import SMALL_SHAPES, small_level
 from solver.pictures import puzzle_in
 from solver.sheets import MAX_PUZZLES_PER_SHEET, Exercise, Page, SheetFile, describe_unprinted, large_print
 from solver.sheets.assignment import DOCUMENTS
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import ASSIGNMENT, MAX_SEED, PDF, PUZZLES, usual_count
 from solver.sheets.names import ANY_LEVEL, NamesField, describe_names
+from solver.sheets.puzzle_levels import full_level, has_level, with_level
 from solver.sheets.undrawable import describe_undrawable
-from solver.techniques.rating import Hardness, level_hardness
 from solver.techniques.technique import LEVELS, Level
 from solver.text import count_noun
 from webapp.printing.worksheets import PUZZLE_SHEETS, WORKSHEET_FIELDS, check_worksheets, make_worksheets
-from webapp.puzzles.new_puzzle import SIZES, level_of, shape_of
+from webapp.puzzles.new_puzzle import SIZES, level_of
 from webapp.serving.addresses import plain_path_of
 from webapp.serving.limits import export_work
 from webapp.shared import qr
@@ -164,7 +163,11 @@ class PrintRequest:
         """Add the levels of its puzzles to the page, if they are wanted and the page is not a key."""
         if not self.wanted.has_levels or self.wanted.kind not in PUZZLE_SHEETS or page.tells:
             return page
-        return replace(page, exercises=tuple(_find_level(each) for each in page.exercises))
+        rate = full_level if self.wanted.is_new else quick_level
+        levelled = [
+            each if each.number > MAX_LEVELLED_PUZZLES else with_level(each, rate=rate) for each in page.exercises
+        ]
+        return replace(page, exercises=tuple(levelled))
 
 
 def parse_print_request(
@@ -216,7 +219,7 @@ def parse_print_request(
             exercises = make_worksheets(wanted, [(each.grid, each.title) for each in found], notes)
         else:
             exercises = _solve_all(found, levels)
-    if levels and any(_has_level(each) and not each.level for each in exercises[MAX_LEVELLED_PUZZLES:]):
+    if levels and any(has_level(each) and not each.level for each in exercises[MAX_LEVELLED_PUZZLES:]):
         notes.append(f"Levels stand under the first {MAX_LEVELLED_PUZZLES} puzzles.")
     file = wanted.file(exercises)
     if groups := "; ".join(_describe_groups(file)):
@@ -248,7 +251,7 @@ def read_request(fields: Mapping[str, str]) -> SheetRequest:
     is_new = parse_source(fields) == "new"
     if is_new:
         level = LEVELS.get(parse_level(fields))
-        chosen["level"] = level_of(level, shape_of(parse_size(fields))).key if level else ANY_LEVEL
+        chosen["level"] = level_of(level, SIZES[parse_size(fields)]).key if level else ANY_LEVEL
     if _is_counted(fields):
         chosen.setdefault("count", default_count(fields))
     return SheetRequest.read(
@@ -527,27 +530,8 @@ def _solve(number: int, puzzle: RequestedPuzzle, shows_level: bool, node_budget:
     node_budget.left -= answer.nodes
     if answer.solutions and len(answer.solutions) == 1 and answer.finished:
         exercise = Exercise(number, grid, answer.solutions[0], title, removed=answer.removed)
-        return _with_level(exercise, level_hardness(level)) if level and shows_level else exercise
+        return with_level(exercise, level) if level and shows_level else exercise
     return Exercise(number, grid, None, title, VERDICTS[answer.verdict], removed=answer.removed)
-
-
-def _with_level(exercise: Exercise, level: Hardness) -> Exercise:
-    return replace(exercise, level=level.name, boxes=level.number)
-
-
-def _find_level(exercise: Exercise) -> Exercise:
-    """Find the level of the puzzle, if it has one that is not known yet."""
-    if exercise.level or not _has_level(exercise) or exercise.number > MAX_LEVELLED_PUZZLES:
-        return exercise
-    givens = exercise.givens
-    is_small = givens.shape != CLASSIC
-    found = level_hardness(small_level(givens)) if is_small else quick_level(givens, exercise.removed)
-    return _with_level(exercise, found)
-
-
-def _has_level(exercise: Exercise) -> bool:
-    has_levels = exercise.givens.shape in ((CLASSIC,) if exercise.removed else (CLASSIC, *SMALL_SHAPES))
-    return exercise.solution is not None and has_levels and not exercise.givens.is_full()
 
 
 def _repetition_notes(exercises: Sequence[Exercise]) -> Iterator[str]:

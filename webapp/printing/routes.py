@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 from solver import SudokuError
 from solver.formats import board_link
 from solver.generator.small_puzzles import SMALL_LEVELS
+from solver.grid import count_clues
 from solver.pictures.svg import Drawing
 from solver.search.algorithm import CODES
 from solver.sheets import PAPERS
@@ -65,7 +66,6 @@ from webapp.serving.security import MAX_UPLOAD_BYTES
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.builtin_puzzles import collections
 from webapp.shared.fields import title_of
-from webapp.shared.puzzle_at_hand import count_clues
 
 if TYPE_CHECKING:
     from solver.sheets.request import SheetRequest

@@ -13,12 +13,12 @@ from typing import Final
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from solver import CLASSIC, SHAPES, Grid, Puzzle, Shape
+from solver import CLASSIC, Grid, Puzzle, Shape
 from solver.formats import board_link
 from solver.generator import PuzzleSpec
 from solver.generator.difficulty import DifficultySpec
 from solver.generator.puzzles import new_puzzles
-from solver.generator.small_puzzles import SMALL_LEVELS
+from solver.generator.small_puzzles import NEW_SIZES, SMALL_LEVELS
 from solver.techniques.technique import LEVELS, Level
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, PART, bounded
@@ -28,7 +28,7 @@ from webapp.shared.fields import choice
 
 pages = Blueprint("making", __name__)
 
-SIZES: Final = {"9": "9x9", "6": "6x6", "4": "4x4"}  # the name of each size by its key
+SIZES: Final = dict(reversed(NEW_SIZES.items()))  # the largest first
 PATTERNS: Final = {"rotational": "Half a turn", "left-right": "Mirrored", "none": "Free"}  # of the clues, on 9x9
 SEED_BITS: Final = 64
 
@@ -63,7 +63,7 @@ def _level() -> Level:
 def _make() -> Grid:
     """Make a puzzle as the form asks."""
     pattern = choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
-    shape = shape_of(choice(request.args, "size", tuple(SIZES), "9"))
+    shape = SIZES[choice(request.args, "size", tuple(SIZES), "9")]
     return new_puzzle(level_of(_level(), shape), shape, pattern if shape == CLASSIC else "none")
 
 
@@ -80,19 +80,14 @@ def _named(givens: Grid) -> Example:
     return Example(f"{level_of(_level(), shape).title} {kind}", "", Puzzle.of(givens))
 
 
-def shape_of(size: str) -> Shape:
-    """Return the shape of a size in `SIZES`."""
-    return SHAPES[int(size) ** 2]
-
-
 def level_of(level: Level, shape: Shape) -> Level:
     """Return the level that puzzles of the shape have in place of this one."""
     return level if shape == CLASSIC else min(level, SMALL_LEVELS[-1])
 
 
 @pages.app_template_global()
-def new_sizes() -> Mapping[str, str]:
-    """Map the key of each size of a new puzzle to its name."""
+def new_sizes() -> Mapping[str, Shape]:
+    """Map the key of each size of a new puzzle to its shape."""
     return SIZES
 
 

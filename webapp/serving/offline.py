@@ -24,6 +24,7 @@ from solver import CLASSIC, SHAPES
 from webapp.serving.assets import ICONS, asset_url, assets, version
 from webapp.serving.bounds import LIGHT, PAGE, bounded
 from webapp.serving.security import HEADERS
+from webapp.shared.themes import PAGE_COLOURS
 
 pages = Blueprint("offline", __name__)
 
@@ -42,7 +43,6 @@ PRECACHED_PREFIXES: Final = (
 )
 EXCLUDED_PREFIXES: Final = ("serving/worker.js", "shared/icon-", "board/hints.css", "board/hardness.")
 WORKER_SCRIPT: Final = "serving/worker.js"
-THEME_COLOUR: Final = "#FFFFFF"  # The page in light.
 
 
 @pages.get("/manifest.webmanifest")
@@ -63,8 +63,8 @@ def manifest() -> Response:
         "start_url": start,
         "scope": start,
         "display": "standalone",
-        "background_color": THEME_COLOUR,
-        "theme_color": THEME_COLOUR,
+        "background_color": PAGE_COLOURS["light"],
+        "theme_color": PAGE_COLOURS["light"],
         "icons": icons,
         "shortcuts": [
             {"name": "Demo", "url": url_for("demo.show")},

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from solver import CLASSIC, CellKind, Conflict, Grid, Shape
+from solver import CLASSIC, CellKind, Conflict, Grid, Puzzle, Shape
 from solver.shape import Cell, Digit
 from webapp.shared.thumbnails import Thumbnail
 
@@ -161,3 +161,13 @@ def _kind(grid: Grid, givens: Grid, cell: Cell, kind: CellKind) -> CellKind:
     if givens.digits[cell]:
         return CellKind.GIVEN
     return kind if grid.digits[cell] else CellKind.EMPTY
+
+
+def view_of_position(puzzle: Puzzle, placed: str = "answer") -> BoardView:
+    """Draw a 9x9 position without notes. Digits that are no clues are the program's; labels call them `placed`."""
+    cells = []
+    for cell, (digit, clue) in enumerate(zip(puzzle.entries.digits, puzzle.givens.digits, strict=True)):
+        kind = CellKind.GIVEN if clue else CellKind.SOLVED if digit else CellKind.EMPTY
+        value = f"{digit}, {ORIGINS[kind] if clue else placed}" if digit else "Empty"
+        cells.append(CellView(CLASSIC.cell_name(cell), str(digit or ""), kind, label_of(CLASSIC, cell, value)))
+    return BoardView(CLASSIC, cells)

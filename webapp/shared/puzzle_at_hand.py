@@ -14,7 +14,6 @@ puzzle has the field EXAMPLE beside it, and never becomes the puzzle at hand.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -24,22 +23,19 @@ from urllib.parse import urlencode
 from flask import g, has_request_context, request
 from werkzeug.exceptions import HTTPException
 
-from solver import Candidates, FormatError, Puzzle
+from solver import FormatError, Puzzle
 from solver.formats import board_link
+from solver.grid import count_clues
 from solver.techniques.rating import begins_with_level
-from solver.techniques.registry import TECHNIQUES
-from solver.text import count_noun
 from webapp.shared.fields import title_of
 from webapp.shared.levels import find_level
 from webapp.shared.rooms import ROOMS, find_place
+from webapp.shared.technique_titles import parse_practice_title, short_name
 from webapp.shared.thumbnails import draw_runs
 
 BOARD_FIELDS: Final = ("p", "e", "n", "x")  # An address has these; the title comes with them.
 EXAMPLE: Final = "example"  # a field: the puzzle of this address is an example
 MAX_NAME_CHARACTERS: Final = 16  # in the bar
-_PRACTICE_TITLE: Final = re.compile(
-    rf"(?:{'|'.join(re.escape(entry.name) for entry in TECHNIQUES.values())}), (example|position [1-9][0-9]{{0,2}})"
-)
 NOT_CARRYING: Final = ("board.update", "qr.show")  # pages of a room that are given their board in another way
 OWN_PUZZLE_FIELDS: Final = ("lesson", EXAMPLE)  # an address with one of these shows a puzzle that is not the stored one
 PLACELESS_ENDPOINTS: Final = (  # pages of no room that keep the puzzle in the bar
@@ -63,19 +59,6 @@ ROOMS_WITH_CANONICAL: Final = (
 )  # a search engine sees one address of each page
 
 
-def count_clues(puzzle: Puzzle) -> str:
-    """Count the clues in words; of a puzzle that has none but removed candidates, the candidates that are left.
-
-    >>> from solver import Candidate, Grid
-    >>> blank = Grid.parse("." * 16)
-    >>> count_clues(Puzzle.of(blank)), count_clues(Puzzle(blank, blank, removed=frozenset({Candidate(0, 1)})))
-    ('0 clues', '63 candidates')
-    """
-    if puzzle.removed and not puzzle.givens.filled:
-        return count_noun(len(Candidates.of(puzzle.givens, puzzle.removed).all()), "candidate")
-    return count_noun(puzzle.givens.filled, "clue")
-
-
 @dataclass(frozen=True)
 class PuzzleAtHand:
     """The puzzle that a person works on, with answers and notes, and its title."""
@@ -97,9 +80,8 @@ class PuzzleAtHand:
     def name(self) -> str:
         """Write its title in at most MAX_NAME_CHARACTERS, of a position its technique whole; '' without one."""
         name = self.title
-        if _PRACTICE_TITLE.fullmatch(name):
-            whole, _, called = name.rpartition(", ")[0].rstrip(")").partition(" (")
-            return called or whole
+        if practised := parse_practice_title(name):
+            return short_name(practised.technique)
         return name if len(name) <= MAX_NAME_CHARACTERS else f"{name[: MAX_NAME_CHARACTERS - 1].rstrip()}…"
 
     @cached_property
@@ -109,8 +91,8 @@ class PuzzleAtHand:
         A level with which the title begins is left out. A position to practise on has its number: the level of the
         whole puzzle is not that of the technique.
         """
-        if practised := _PRACTICE_TITLE.fullmatch(self.title):
-            return (practised[1].capitalize(),)
+        if practised := parse_practice_title(self.title):
+            return (practised.position.capitalize(),)
         level = find_level(self.puzzle)
         is_named = level and not begins_with_level(self.title, level.name)
         return (level.name, self.clues) if level and is_named else (self.clues,)
@@ -118,7 +100,7 @@ class PuzzleAtHand:
     @property
     def label(self) -> str:
         """Write what a screen reader says of it."""
-        words = () if _PRACTICE_TITLE.fullmatch(self.title) else self.words
+        words = () if parse_practice_title(self.title) else self.words
         return f"Puzzle at hand: {', '.join(filter(None, (self.title, *words)))}"
 
     @cached_property

@@ -12,7 +12,7 @@ import click
 from click.core import ParameterSource
 
 from solver.cli import options
-from solver.cli.generated_puzzles import choose_seed, levelled, new_puzzles
+from solver.cli.generated_puzzles import choose_seed, new_puzzles
 from solver.cli.options import ASSIGNMENT, CARDS, PUZZLES
 from solver.cli.output import Failure
 from solver.cli.session import Session
@@ -269,13 +269,14 @@ def print_sheet(session: Session, wanted: SheetRequest, output: str, key_file: s
     from solver.errors import RuleError
     from solver.sheets import describe_unprinted, large_print
     from solver.sheets.names import describe_names
+    from solver.sheets.puzzle_levels import with_level
 
     if wanted.is_work:
         exercises = tuple(worksheets(session, wanted))
     else:
         solved = tuple(_solved(session, wanted, budget, wanted.has_key or bool(key_file)))
         session.progress.label = "rating"
-        exercises = tuple(levelled(each, level) if wanted.has_levels else each for each, level in solved)
+        exercises = tuple(with_level(each, level) if wanted.has_levels else each for each, level in solved)
     if not exercises and session.unreadable:
         session.finish()
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.step import Step
 from tests.for_each import for_each
-from webapp.board.hint import describe_outcome, short_name
+from webapp.board.hint import describe_outcome
 
 
 def of(text: str) -> tuple[Candidate, ...]:
@@ -31,8 +31,3 @@ def of(text: str) -> tuple[Candidate, ...]:
 def test_the_outcome_of_a_step_is_short(placed: str, struck: str, sentence: str) -> None:
     """It names the cells and their digits; of many cells the first two and the number of others."""
     assert describe_outcome(Step("x-wing", (), placements=of(placed), eliminations=of(struck))) == sentence
-
-
-def test_techniques_have_short_names() -> None:
-    """The short name is the part in brackets, if there is one."""
-    assert [short_name(name) for name in ("Locked Candidates Type 1 (Pointing)", "X-Wing")] == ["Pointing", "X-Wing"]
