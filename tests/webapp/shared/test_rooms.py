@@ -61,7 +61,7 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     "manual.show": [("/docs/how-to/photos", None)],
     "manual.search": [("/docs/search?q=photo", None)],
 }
-# What else answers a GET request: files, parts of pages, redirections, and what tells how the server is.
+# What else answers a GET request: files, embeds, parts of pages, redirections, and what tells how the server is.
 NO_PAGES: Final = {
     *("assets.favicon", "assets.send", "board.candidates", "demo.depths", "demo.examples"),
     *(
@@ -80,6 +80,7 @@ NO_PAGES: Final = {
     *("own_lessons.send", "lesson_editor.take", "pictures.figure", "pictures.send", "qr.send", "questions.show"),
     *("statistics.part", "technique_cards.send", "techniques.practise"),
     *("texts.redirect_old_address", "texts.send"),
+    *("demo_pictures.send_tree", "previews.send", "embeds.show_board", "embeds.show_demo", "embeds.show_race"),
 }
 ADDRESSES: Final = [pair for pairs in PAGES.values() for pair in pairs]
 
