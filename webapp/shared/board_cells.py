@@ -14,9 +14,9 @@ from typing import Final
 
 from solver import CLASSIC, CellKind, Conflict, Grid, Puzzle, Shape
 from solver.shape import Cell, Digit
+from solver.techniques.marks import SIDES
 from webapp.shared.thumbnails import Thumbnail
 
-_SIDES: Final = ("t", "r", "b", "l")
 ORIGINS: Final = {
     CellKind.GIVEN: "clue",
     CellKind.ENTERED: "your answer",
@@ -118,7 +118,7 @@ def rings_of(houses: Iterable[Sequence[Cell]], shape: Shape) -> dict[Cell, tuple
                 cell + shape.size,
                 cell - 1,
             )  # no house holds a row's end and the next's start
-            outer = (side for side, neighbour in zip(_SIDES, around, strict=True) if neighbour not in house)
+            outer = (side for side, neighbour in zip(SIDES, around, strict=True) if neighbour not in house)
             edges.setdefault(cell, set()).update(f"edge-{side}" for side in outer)
     return {cell: tuple(sorted(sides)) for cell, sides in edges.items()}
 
