@@ -74,9 +74,9 @@ def prepare_templates(app: "Flask") -> None:
     from solver.text import count_noun
     from webapp.board.hint import split_cell_names
     from webapp.serving.addresses import address_of, path_of, plain_path_of
+    from webapp.serving.themes import PAGE_COLOURS
     from webapp.shared import builtin_puzzles, example_panel, own_puzzle, puzzle_at_hand, slides
     from webapp.shared.rooms import ROOMS, current_place, offered_tabs
-    from webapp.shared.themes import PAGE_COLOURS
 
     app.jinja_env.globals.update(pieces=split_cell_names, address_of=address_of, url_for=path_of)
     app.jinja_env.globals.update(plain_path_of=plain_path_of, at_hand=puzzle_at_hand.at_hand)

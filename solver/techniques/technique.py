@@ -50,7 +50,7 @@ class Level(Enum):
     def __init__(self, title: str, max_score: int | None) -> None:
         self.title = title
         self.max_score = max_score
-        self.number = len(type(self).__members__) + 1
+        self.number: int = len(type(self).__members__) + 1
 
     def __lt__(self, other: Level) -> bool:
         return self.number < other.number

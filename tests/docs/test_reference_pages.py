@@ -28,8 +28,8 @@ from webapp.demo.address import ALIASES, GONE, Clock
 from webapp.printing import print_request, worksheets
 from webapp.puzzles import new_puzzle
 from webapp.serving.assets import asset_url
+from webapp.serving.themes import THEMES
 from webapp.shared import own_puzzle
-from webapp.shared.themes import THEMES
 
 ADDRESSES: Final = (FOLDER / "addresses.md").read_text(encoding="utf-8")
 BOARD: Final = {*board_link.FIELDS, "b"}  # the fields of the puzzle

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from flask import Blueprint, render_template
 
 from webapp.serving.bounds import PAGE, bounded
-from webapp.shared.themes import THEMES
+from webapp.serving.themes import THEMES
 
 pages = Blueprint("settings", __name__)
 

@@ -63,10 +63,10 @@ from webapp.demo.settings import (
     WHOLE_SECONDS,
 )
 from webapp.demo.traces import trace_of
+from webapp.serving.themes import THEMES
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
 from webapp.shared.puzzle_at_hand import EXAMPLE, PuzzleAtHand, is_example
-from webapp.shared.themes import THEMES
 
 _COMPARING: Final = "cs2"  # the document whose project compares Python with compiled code
 PART: Final = "part"  # in the place of a move: where two lanes part

@@ -24,7 +24,7 @@ from solver import CLASSIC, SHAPES
 from webapp.serving.assets import ICONS, asset_url, assets, version
 from webapp.serving.bounds import LIGHT, PAGE, bounded
 from webapp.serving.security import HEADERS
-from webapp.shared.themes import PAGE_COLOURS
+from webapp.serving.themes import PAGE_COLOURS
 
 pages = Blueprint("offline", __name__)
 
