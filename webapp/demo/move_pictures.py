@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
 from typing import Final
 
 from flask import Blueprint, Response, abort, request
@@ -49,7 +49,7 @@ def send(suffix: str) -> Response:
     """
     if suffix not in (*SUFFIXES, TEXT_SUFFIX):
         abort(404, f"Pictures are {', '.join(SUFFIXES)}, their description {TEXT_SUFFIX}.")
-    picture = traces.in_one_request(_picture)
+    picture = _picture(request.args.to_dict())
     if suffix == TEXT_SUFFIX:
         return Response(f"{alt_text(picture)}\n", content_type="text/plain; charset=utf-8")
     return send_picture(picture, suffix)
@@ -68,13 +68,17 @@ def send_tree(suffix: str) -> Response:
     """
     if suffix not in ("svg", "png"):
         abort(404, "Trees are svg or png.")
-    return send_picture(traces.in_one_request(partial(_picture, "tree")), suffix)
+    return send_picture(_picture(request.args.to_dict() | {"kind": "tree"}), suffix)
 
 
-def _picture(shown: str = "") -> Picture:
-    """Compose the picture that the address asks for, or that kind of it."""
-    fields = request.args.to_dict() | ({"kind": shown} if shown else {})
+def _picture(fields: dict[str, str]) -> Picture:
+    """Compose the picture that the fields ask for."""
     stage = Stage.of_one(fields).for_picture()
+    return traces.in_one_request(stage.trace, lambda: _compose(stage, fields))
+
+
+def _compose(stage: Stage, fields: Mapping[str, str]) -> Picture:
+    """Compose the picture from what is explored. Raises StillExploringError if that is too little."""
     kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in search_kinds()), _DEFAULT_KIND))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
     _need_for_picture(stage.trace, stage.move)

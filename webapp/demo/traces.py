@@ -45,6 +45,7 @@ def kilobytes(trace: Trace) -> int:
     return max(trace.memory, MIN_TRACE_KILOBYTES)
 
 
+PICTURE_PIECES: Final = 20  # in which that is explored
 Made = TypeVar("Made")
 
 cached_traces: Final = LRUCache[tuple[Grid, str], Trace](MAX_KILOBYTES, kilobytes)
@@ -165,15 +166,22 @@ def wait_for(trace: Trace, move: int | None = None) -> None:
         raise StillExploringError(progress_fields(trace, True))
 
 
-def in_one_request(make: Callable[[], Made]) -> Made:
-    """Make something of a search that is explored no farther than for pictures: piece by piece, without asking again.
+def in_one_request(trace: Trace, make: Callable[[], Made]) -> Made:
+    """Make something of a search that is explored no farther than for pictures, without asking again.
+
+    Each piece of exploring is counted in moves, so that there is an end however slow the machine is.
 
     Raises:
         ServiceUnavailable: Too much other work waits, or another search is being compiled.
     """
     while True:
-        with suppress(StillExploringError):
+        try:
             return make()
+        except StillExploringError:
+            if is_settled(trace):
+                raise
+            with page_work():
+                trace.explore(max(trace.budget // PICTURE_PIECES, 1))
 
 
 def need(trace: Trace, move: int) -> None:
