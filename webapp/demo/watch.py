@@ -23,6 +23,7 @@ from webapp.serving.serve import ServeOptions, make_app, open_port, prepare_serv
 
 _SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY")
 _OPTIONS: Final = ServeOptions(
+    embed=(),
     host=LOOPBACK[0],
     port=0,
     threads=16,
