@@ -122,6 +122,7 @@ PARTS: Final[dict[str, Sequence[str]]] = {  # of paths
 }
 FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has those of its cells too
     "/board": "action mode text title active",
+    "/embed/status": "mode text title active",
     **dict.fromkeys(
         ("/demo/lesson", "/demo/lessons/file", "/demo/lessons/preview"),
         "text made_of title puzzle alg move caption ask add remove anyway by",
@@ -305,7 +306,7 @@ def drawn(dice: Random) -> dict[str, Any]:
     path = path_of(rule, dice) if dice.randrange(30) else f"/{odd_text(dice)}"
     known = names.split()
     pairs = fields_of(known, dice)
-    if rule == "/board":
+    if rule in ("/board", "/embed/status"):
         pairs += list(posted(dice.choice(BOARDS[:6])).items())
     for _ in range(dice.choice((0, 0, 0, 1, 1, 3))):
         pairs = changed_fields(pairs, known, dice)

@@ -82,7 +82,7 @@ def cached_page(make: Callable[[], str], state: str = "", kind: str = HTML) -> R
     return Response(body, content_type=kind)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def compress_best(body: bytes, name: str) -> bytes:
     """Compress the body as small as possible and cache the result. All static files together take half a second."""
     if name == "br":

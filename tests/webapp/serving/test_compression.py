@@ -25,7 +25,7 @@ def test_what_is_text_is_packed(client: FlaskClient, path: str) -> None:
         assert unpacked(response) == plain.data
         assert len(response.data) < len(plain.data)
         assert response.content_length == len(response.data)
-        assert "ETag" not in response.headers
+        assert response.headers.get("ETag", "W/").startswith("W/")  # of drawings; a strong one would be of other bytes
         assert_guarded(response)
 
 
