@@ -81,7 +81,7 @@ def clipped(page: Page) -> list[str]:
             const text = document.createRange();
             text.selectNodeContents(line);
             const box = text.getBoundingClientRect();
-            const room = line.closest(".pane").getBoundingClientRect();
+            const room = line.closest("[id^='pane-']").getBoundingClientRect();
             if (box.right > room.right + 1 || box.right > innerWidth) found.push(line.textContent);
           }
           for (const part of document.querySelectorAll("#stage .scene *, #stage .dock *")) {

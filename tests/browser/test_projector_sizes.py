@@ -57,7 +57,8 @@ BEYOND: Final = """() => {
     if (!part.checkVisibility() || part.closest("[hidden]")) continue;
     const text = document.createRange();
     text.selectNodeContents(part);
-    const [inner, outer] = [text, part.closest(".pane, .beside > *")].map((each) => each.getBoundingClientRect());
+    const pane = part.closest("[id^='pane-'], .beside > *");
+    const [inner, outer] = [text, pane].map((each) => each.getBoundingClientRect());
     if (inner.width && (inner.right > outer.right + 1 || inner.left < outer.left - 1)) found.push(part.textContent);
   }
   const counters = document.getElementById("counters").getBoundingClientRect();

@@ -47,7 +47,7 @@ BELOW: Final = """() => {
   const found = [];
   for (const part of document.querySelectorAll("#pane-code ol, #stack li, #stack-more, #pane-tree svg")) {
     if (!part.checkVisibility() || !part.textContent) continue;
-    const pane = part.closest(".pane").getBoundingClientRect();
+    const pane = part.closest("[id^='pane-']").getBoundingClientRect();
     if (part.getBoundingClientRect().bottom > pane.bottom + 1) found.push(part.id || part.textContent.slice(0, 30));
   }
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
