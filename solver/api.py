@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 PuzzleLike: TypeAlias = Puzzle | Grid | str | bytes | os.PathLike[str] | Rows  # what `read` and others take as a puzzle
 MAX_COUNT: Final = 1_000  # solutions counted unless another limit is named
 _STATE_KIND: Final = "frame"  # A state has a picture of this kind.
-_SEED_BITS: Final = 32  # A seed that nobody named has so many bits.
+_SEED_BITS: Final = 32  # of a seed that the program draws
 _MAX_BYTES_PER_CHARACTER: Final = 4  # in UTF-32
 
 

@@ -82,7 +82,7 @@ class WayMemory:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """How a program takes its puzzle; where no way was right `is_found` is False, and the nearest way is told.
+    """How a program takes its puzzle; where no way was right `is_found` is False, and the way is the nearest one.
 
     `shown` are the first lines of its output in that way, and `wants` says what it seems to want instead. `own` are the
     grids that it prints whatever it is given, the right solution of a puzzle of its own last.

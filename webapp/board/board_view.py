@@ -141,7 +141,7 @@ def _describe_value(state: CellState) -> str:
 def _wrap_symbols(symbols: list[str]) -> str:
     """Wrap the symbols into lines that fit a cell: three a line, four as a square; '…' for more than nine.
 
-    Spaces part them, so that nobody reads two of them as one number.
+    Spaces part them, so that two of them do not look like one number.
     """
     if len(symbols) > MAX_HELD_DIGITS:
         return "…"

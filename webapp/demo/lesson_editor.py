@@ -55,7 +55,7 @@ class Preview:
     lesson: Lesson | None = None
     steps: tuple[StepPreview, ...] = ()
     problems: tuple[str, ...] = ()
-    unwritten: tuple[str, ...] = ()  # a sentence for each caption that nobody has written yet
+    unwritten: tuple[str, ...] = ()  # a sentence for each caption that is not written yet
 
     @classmethod
     def of(cls, text: str) -> Preview:
@@ -83,7 +83,7 @@ def searches_of_lessons() -> Algorithms:
 
 @pages.app_template_global()
 def sentence_to_write() -> str:
-    """Return the caption of a step that nobody has written yet."""
+    """Return the caption of a step that is not written yet."""
     return PLACEHOLDER
 
 

@@ -19,7 +19,7 @@ from werkzeug.datastructures import MultiDict
 
 from webapp.demo.own_lessons import find_size_problems, normalize_newlines, read_table
 
-PLACEHOLDER: Final = "What the class reads here."  # the caption of a step that nobody has written yet
+PLACEHOLDER: Final = "What the class reads here."  # the caption of a step that is not written yet
 STEP_FIELDS: Final = ("move", "caption", "ask")  # in a form, one value of each for every step
 RACE_FIELD: Final = "race-{}"  # of the step of that number, from 0: the keys of its searches, and one empty value
 _OF_KIND: Final = ("move", "try", "shows", "can", "race", "winner", "counts")  # of a step of the search, or of a race
@@ -91,7 +91,7 @@ def text_of_form(form: MultiDict[str, str]) -> str:
 
 
 def find_placeholders(text: str) -> Iterator[str]:
-    """Yield a sentence with the line of each caption that nobody has written yet."""
+    """Yield a sentence with the line of each caption that is not written yet."""
     for number, line in enumerate(text.split("\n"), 1):
         name, is_given, value = line.partition("=")
         if is_given and name.strip() == "caption" and value.strip().strip("\"'") == PLACEHOLDER:

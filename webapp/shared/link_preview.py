@@ -27,7 +27,7 @@ _SIZE: Final = "1200x630"  # pixels, the proportions in which chats show a large
 
 @dataclass(frozen=True)
 class LinkPreview:
-    """What is said of a link to this page."""
+    """The title, words, address and picture that a chat shows for a link to this page."""
 
     held: PuzzleAtHand
 
@@ -57,7 +57,7 @@ class LinkPreview:
 
 @pages.app_template_global()
 def link_preview() -> LinkPreview | None:
-    """Return what is said of a link to this page; None without a puzzle."""
+    """Return the preview of a link to this page; None without a puzzle."""
     held = at_hand()
     return LinkPreview(held) if held else None
 

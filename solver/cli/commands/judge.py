@@ -332,7 +332,7 @@ def _judged(
 def _run_cases(
     programs: list[Program], assignment: Assignment, cases: list[Case], jobs: int, journal: Journal | None
 ) -> Iterator[Judgement]:
-    """Run all cases; who waits for a program that does not end is told why."""
+    """Run all cases, and name each program that runs for long on standard error."""
     from solver.judge.judging import judge_programs
     from solver.judge.running import Stop
 
