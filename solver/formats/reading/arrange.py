@@ -19,7 +19,8 @@ from typing import Final, NamedTuple
 from solver.formats import beside_rows
 from solver.formats.cells import shape_of
 from solver.formats.entry import ReadAs
-from solver.formats.reading.tokenize import MIN_RUN, has_word, sign_of
+from solver.formats.lines import has_word
+from solver.formats.reading.tokenize import MIN_RUN, sign_of
 from solver.formats.reading.types import Cell, Found, Kind, Line, Run
 from solver.formats.sentence_signs import is_cut_off
 from solver.grid import Grid
