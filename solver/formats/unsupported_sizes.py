@@ -86,7 +86,8 @@ def _cells_by_fields(text: str) -> _Cells:
 
 def _cells_of_longest_word(text: str) -> _Cells:
     """Return the characters of the longest word; remarks may stand around it."""
-    return list(max(_cells_by_words(text) or [""], key=len))
+    longest = max(_cells_by_words(text), key=len, default="")
+    return list(longest)
 
 
 def _find_grids(rows: Sequence[_Row], n: int, known: Collection[int]) -> list[UnsupportedGrid]:
