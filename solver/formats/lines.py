@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Final, TypeAlias
 
 from solver.formats import normalize
@@ -29,6 +30,7 @@ _TO_FRAME: Final = {code: "+" for code in range(0x2500, 0x2580) if code not in _
 _TO_QUOTE: Final = dict.fromkeys(map(ord, "‘’‚“”„«»´"), "'") | dict.fromkeys(map(ord, "，、"), ",")
 _PLAIN: Final = _TO_SPACE | _TO_UPRIGHT | _TO_FRAME | _TO_QUOTE | {ord("＿"): "_", ord("＊"): "*", ord("．"): "."}
 _CELL: Final = pattern(rf"\+?[0{SYMBOLS}{SYMBOLS.lower()}]|[^{SEPARATORS}`]")
+_ONLY_CELLS: Final = pattern(r"[0-9.]+")
 _CELL_WORD: Final = pattern(rf"[^\s{UPRIGHTS}\u2500-\u257f:,;{{}}()\[\]'\"\\=&]+")
 _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
 _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
@@ -95,6 +97,8 @@ def find_cells(text: str, start: int = 0) -> list[Sign]:
 
 def split_characters(text: str, start: int = 0) -> list[Sign]:
     """Split the text into characters that part no cells, with their columns; a plus belongs to the digit behind it."""
+    if _ONLY_CELLS.fullmatch(text, start):
+        return list(zip(text[start:], count(start + 1), strict=False))
     return [(match[0], match.end()) for match in _CELL.finditer(text, start)]
 
 

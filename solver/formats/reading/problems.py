@@ -151,8 +151,6 @@ def _split_groups(texts: Texts, wanted: int) -> Texts:
 
 def _characters(number: int, text: str) -> Run:
     """Return one cell for each character of the line, without words behind them and rules among them."""
-    if text.isdecimal():
-        return tuple([Cell(sign, number, column) for column, sign in enumerate(text, 1)])
     if _MAY_BE_BESIDE.search(text):
         text = _BESIDE.sub(spaces_of, _LABEL.sub(spaces_of, text))
     plain = _LONG_RULE.sub(spaces_of, text)
