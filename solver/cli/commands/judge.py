@@ -495,12 +495,13 @@ def _grid_to_trace(request: JudgeOptions, programs: int) -> Grid | None:
 
         return DOCUMENTS[request.document].example
     from solver.errors import FormatError
-    from solver.formats import decode, read
+    from solver.formats import read
+    from solver.formats.decoding import decode_text
     from solver.shape import CLASSIC
 
     name = plain(request.puzzle)
     try:
-        puzzle = read(decode(Path(request.puzzle).read_bytes())).entries[0].puzzle
+        puzzle = read(decode_text(Path(request.puzzle).read_bytes()).text).entries[0].puzzle
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}.") from error
     except FormatError as error:

@@ -19,9 +19,8 @@ from solver.formats import beside_rows, sentence_signs, symbol_sets
 from solver.formats.apps import hodoku
 from solver.formats.cells import build_puzzle_from_candidates, is_blank
 from solver.formats.entry import Details, Entry, ReadAs
-from solver.formats.lines import BLANKS, CAPITAL_X
+from solver.formats.lines import BLANKS, CAPITAL_X, has_word
 from solver.formats.paired_grids import are_related
-from solver.formats.reading.tokenize import has_word
 from solver.formats.reading.types import ParsedGrid
 from solver.formats.stray_cells import find_cells
 from solver.grid import Puzzle
