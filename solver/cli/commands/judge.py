@@ -617,7 +617,10 @@ class _Writer:
         elif request.form == "gradescope":
             text = reports.write_gradescope(judgements[0], self.shown)
         elif request.form == "report" and self.is_table:
-            lines = [*reports.write_totals(tallies, self.width), *(summarize_traces(traces) if traces else [])]
+            lines = [
+                *reports.write_totals(tallies, self.width),
+                *(summarize_traces(traces, len(tallies)) if traces else []),
+            ]
             text = "".join(f"{line}\n" for line in lines)
         click.echo(text, nl=False)
         if self.journal:
