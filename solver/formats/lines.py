@@ -6,13 +6,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from itertools import count
 from typing import Final, TypeAlias
 
 from solver.formats import normalize
 from solver.lazy_regex import pattern
-from solver.shape import SYMBOLS
+from solver.shape import CLASSIC, SYMBOLS
 
 Sign: TypeAlias = tuple[str, int]  # as written, with its column
 
@@ -32,6 +33,7 @@ _PLAIN: Final = _TO_SPACE | _TO_UPRIGHT | _TO_FRAME | _TO_QUOTE | {ord("＿"): "
 _CELL: Final = pattern(rf"\+?[0{SYMBOLS}{SYMBOLS.lower()}]|[^{SEPARATORS}`]")
 _ONLY_CELLS: Final = pattern(r"[0-9.]+")
 _CELL_WORD: Final = pattern(rf"[^\s{UPRIGHTS}\u2500-\u257f:,;{{}}()\[\]'\"\\=&]+")
+_GROUP: Final = pattern(r"\S+")
 _RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
 _RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COLUMNS_OF_R: Final = pattern(r"\A\s*+(?:\[,\d{1,2}\]\s*+)++")
@@ -100,6 +102,17 @@ def split_characters(text: str, start: int = 0) -> list[Sign]:
     if _ONLY_CELLS.fullmatch(text, start):
         return list(zip(text[start:], count(start + 1), strict=False))
     return [(match[0], match.end()) for match in _CELL.finditer(text, start)]
+
+
+def split_groups(text: str, sizes: Collection[int]) -> list[str]:
+    """Split the text of the only line into the rows of its grid, each behind the spaces before it; [] for other texts.
+
+    Most groups have as many cells as there are groups. From 9x9 on some may be lost or too many, if half are whole.
+    """
+    groups = [match.span() for match in _GROUP.finditer(text)]
+    ((size, whole),) = Counter(end - start for start, end in groups).most_common(1) or [(0, 0)]
+    is_grid = len(groups) == size or (size >= CLASSIC.size and 2 * whole >= len(groups) > 1)
+    return [" " * start + text[start:end] for start, end in groups] if size in sizes and is_grid else []
 
 
 def split_words(text: str) -> list[Sign]:

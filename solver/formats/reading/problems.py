@@ -24,6 +24,7 @@ from solver.formats.lines import (
     is_rule,
     split_characters,
     split_fields,
+    split_groups,
     split_words,
     strip_comment,
 )
@@ -35,7 +36,6 @@ from solver.shape import CLASSIC, SHAPES, SIZES, SYMBOLS
 from solver.text import count_noun, join_names
 
 Texts = Sequence[tuple[int, str]]
-_GROUP: Final = pattern(r"\S+")
 _BESIDE: Final = pattern(
     r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|(?:^|(?<=[\s,;|:\"']))[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
 )
@@ -133,20 +133,13 @@ def _without_rules(texts: Texts) -> Texts:
 
 
 def _split_groups(texts: Texts, wanted: int) -> Texts:
-    """Split the only line into its groups, if most of them have as many cells as there are groups.
-
-    From 9x9 on some rows may be lost or too many, if half of the groups are whole rows.
-    """
+    """Split the only line into the rows of its grid, if it holds those of one."""
     lines = [line for line in texts if line[1].strip()]
     if len(lines) != 1:
         return texts
-    number, text = lines[0]
-    groups = [match.span() for match in _GROUP.finditer(_BESIDE.sub(spaces_of, _LABEL.sub(spaces_of, text)))]
-    ((n, whole),) = Counter(end - start for start, end in groups).most_common(1) or [(0, 0)]
-    is_grid = len(groups) == n or (n >= CLASSIC.size and 2 * whole >= len(groups) > 1)
-    if n not in ((wanted,) if wanted else SIZES) or not is_grid:
-        return texts
-    return [(number, " " * start + text[start:end]) for start, end in groups]
+    ((number, text),) = lines
+    bare = _BESIDE.sub(spaces_of, _LABEL.sub(spaces_of, text))
+    return [(number, row) for row in split_groups(bare, (wanted,) if wanted else SIZES)] or texts
 
 
 def _characters(number: int, text: str) -> Run:
