@@ -74,7 +74,7 @@ class Exercise(BaseModel):
     document: Name
     step: Annotated[int, Field(ge=1)] = 1  # among those of its document, in the order of building
     function: Name
-    parameters: list[Name]
+    parameters: list[Name] = []
     cell: list[Name] = []  # the parameters that say which cell the case is about
     kind: Literal["value", "fills", "prints"] = "value"
     signs: Annotated[str, Field(max_length=1)] = ""

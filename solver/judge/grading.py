@@ -27,7 +27,7 @@ LARGEST = 2**53  # the largest whole number that a browser keeps exactly
 BLANKS = (0, "0", "-", ".", " ", "")  # how programs write an empty cell
 TAB = 8  # columns, as Python counts them
 FINAL = ("syntax", "missing", "time", "memory", "limit")  # kinds behind which no other case is run
-CLOSERS = {"(": ")", "[": "]", "{": "}"}
+FUNCTIONS = ("function", "method", "builtin_function_or_method", "method-wrapper", "type")
 
 
 def describe(value: Any, depth: int = 0) -> Any:
@@ -63,6 +63,8 @@ def _write(value: Any) -> str:
         return "[" + ", ".join([_write(item) for item in value]) + "]"
     if not isinstance(value, dict):
         return repr(value)
+    if value.get("type") in FUNCTIONS:
+        return "a function"
     if value.get("type") != "tuple":
         return str(value.get("text", "?"))
     items = [_write(item) for item in value["items"]]
@@ -143,7 +145,7 @@ def summarize(exercise: Table, verdicts: list[Table]) -> Table:
 # ---- the call
 
 
-def _call(exercise: Table, case: Table) -> str:
+def describe_call(exercise: Table, case: Table) -> str:
     """Write the call of a case: boards by their names, everything else by its value."""
     parts = []
     for number, value in enumerate(case["arguments"]):
@@ -229,7 +231,7 @@ def _grade_stop(answer: Table) -> Table | None:
     line = answer.get("line") or 0
     where = f" in line {line}" if line else ""
     if stopped == "time":
-        seconds = _count(answer.get("seconds") or 5, "second")
+        seconds = f"{answer.get('seconds') or 5:g} seconds"
         return _fail("time", f"Stopped after {seconds}{where}.", "Does a loop never end?", line)
     if stopped == "ended":
         hint = "Does one line take very long, such as a sum over millions?"
@@ -273,9 +275,13 @@ def _hint_for(exercise: Table, case: Table, error: Table, source: str) -> str:
     if name == "ModuleNotFoundError":
         return "Only modules of Python itself can be imported here; this exercise needs none."
     if name == "RecursionError":
-        return "The function calls itself without end: each call needs less to do, and one does nothing more."
+        return "The function calls itself without end: does each call have less to do?"
     if name == "EOFError":
-        return "The input has ended." if case.get("input") else "Nothing is typed here: the function is given all."
+        return (
+            "The input has ended."
+            if case.get("input")
+            else "Nothing is typed here: the function gets all that it needs."
+        )
     if name == "UnboundLocalError":
         return "A name that a function assigns belongs to that function: pass it as a parameter, or write global."
     if name == "IndexError" and size:
@@ -322,8 +328,8 @@ def _is_near(one: str, other: str) -> bool:
 def _hint_for_type(exercise: Table, case: Table, text: str) -> str:
     """Return what may be the cause of a TypeError."""
     if exercise["function"] + "()" in text and "argument" in text:
-        return f"It is called as {_call(exercise, case)}: write its parameters as in the task."
-    if "'NoneType' object" in text:
+        return f"It is called as {describe_call(exercise, case)}: write its parameters as in the task."
+    if "NoneType" in text:
         return "Something is None here: does a function end without return?"
     if "'str'" in text and "'int'" in text or "can only concatenate str" in text:
         return "One of the two is a text: int(...) makes a number of it, str(...) a text."
@@ -337,7 +343,7 @@ def _hint_for_type(exercise: Table, case: Table, text: str) -> str:
 
 def _grade_value(exercise: Table, case: Table, answer: Table) -> Table | None:
     """Compare what was returned with what is wanted, and look whether the board is as it was."""
-    came, wanted, call = answer.get("came"), case["wanted"], _call(exercise, case)
+    came, wanted, call = answer.get("came"), case["wanted"], describe_call(exercise, case)
     board = _board(case)
     if came is None and wanted is not None:
         return _grade_none(case, answer, call)
@@ -373,16 +379,18 @@ def _compare(exercise: Table, case: Table, came: Any, call: str) -> tuple[str, s
     if isinstance(came, str) and isinstance(wanted, str) and "\n" in wanted:
         return _compare_lines(came, wanted, "the text that it returns"), ""
     if _type_name(a) != _type_name(b):
-        of = "" if came is None else f", which is {_name_type(came)}"
+        of = "" if came is None or show(came) == "a function" else f", which is {_name_type(came)}"
         return f"{call} returns {show(came)}{of}; it should return {show(wanted)}.{note}", _hint_for_value(came, wanted)
     if isinstance(a, list) and isinstance(b, list) and len(show(wanted)) > MAX_SHOWN // 2:
         return _compare_lists(call, a, b) + note, ""
+    if a is not came and isinstance(wanted, list):
+        wanted = {"type": "tuple", "items": wanted}  # as the program writes it
     return f"{call} returns {show(came)}; it should return {show(wanted)}.{note}", ""
 
 
 def _hint_for_value(came: Any, wanted: Any) -> str:
     """Return why a value of another type may have come."""
-    if isinstance(came, dict) and came.get("type") in ("function", "method", "builtin_function_or_method"):
+    if isinstance(came, dict) and came.get("type") in FUNCTIONS:
         return "A function is called by brackets behind its name."
     if isinstance(came, str) and came == show(wanted):
         return "It is a text: leave out the quotes."
@@ -430,15 +438,21 @@ def _grade_prints(exercise: Table, case: Table, answer: Table) -> Table | None:
     printed, wanted = answer.get("printed") or "", case["wanted"]
     if _lines(printed) != _lines(wanted):
         if not printed.strip() and isinstance(answer.get("came"), str):
-            return _fail("printed", f"{_call(exercise, case)} returns a text and prints nothing.", "Print it.")
+            return _fail("printed", f"{describe_call(exercise, case)} returns a text and prints nothing.", "Print it.")
         if not printed.strip():
-            return _fail("printed", f"{_call(exercise, case)} prints nothing.", "Is there a print that is reached?")
+            return _fail(
+                "printed", f"{describe_call(exercise, case)} prints nothing.", "Is there a print that is reached?"
+            )
         return _fail("value", _compare_lines(printed, wanted, "what it prints"))
     board = _board(case)
     if board is not None and not equals(answer.get("after"), board):
         changed = _different_cells(board, answer.get("after"))
         return _fail(
-            "changed", f"{_call(exercise, case)} prints what it should, but it changed the grid.", "", 0, changed
+            "changed",
+            f"{describe_call(exercise, case)} prints what it should, but it changed the grid.",
+            "",
+            0,
+            changed,
         )
     return None
 
@@ -640,7 +654,7 @@ def _indentations(source: str) -> Iterator[tuple[int, str]]:
             elif line[at] in "'\"":
                 quote = line[at] * (3 if line.startswith(line[at] * 3, at) else 1)
                 at += len(quote) - 1
-            elif line[at] in CLOSERS:
+            elif line[at] in "([{":
                 depth += 1
             elif line[at] in ")]}":
                 depth = max(0, depth - 1)
