@@ -37,6 +37,7 @@ class TraceReport:
     reference: Counts | None = None
     reference_stores: int = 0
     problem: str = ""
+    max_reference: int = MAX_REFERENCE_STORES  # Further stores of the search are not counted.
     has_own_puzzle: bool = False  # that of the recording, which is not that of the case
     hangs: bool = False  # it was stopped for its time, and had stored no digit by then
 
@@ -66,18 +67,18 @@ def report_trace(traced: Traced, works: bool) -> TraceReport:
         comparison,
         counts,
         reference_counts(recording.document, recording.puzzle),
-        comparison.compared if style and not comparison.departure else _count_reference(recording, style),
+        comparison.compared if style and not comparison.departure else count_reference(recording, style),
         has_own_puzzle=traced.has_own_puzzle,
         hangs=not recording.stores and traced.outcome.stopped is Stop.TIME,
     )
 
 
-def _count_reference(recording: Recording, style: Style | None) -> int:
-    """Count the stores of the search that the program is compared with, up to a million."""
+def count_reference(recording: Recording, style: Style | None, most: int = MAX_REFERENCE_STORES) -> int:
+    """Count the stores of the search that the program is compared with, up to `most`."""
     style = style or reference_style(recording.document)
     if style.order is Order.FEWEST_OWN:
         style = replace(style, order=Order.FEWEST)
-    return len(stores_of(recording.puzzle, style, MAX_REFERENCE_STORES))
+    return len(stores_of(recording.puzzle, style, most))
 
 
 def as_trace_record(report: TraceReport) -> dict[str, Any] | None:
@@ -202,7 +203,7 @@ def describe_departure(report: TraceReport) -> str:
         return f"The document's ends after {before}{goes_on}."
     if departure.yours is None:
         return f"Yours ends after {before}; the document's goes on and {_does(departure.reference)}."
-    most = report.reference_stores == MAX_REFERENCE_STORES
+    most = report.reference_stores == report.max_reference
     number = f"{'more than ' * most}{report.reference_stores:,}"
     parts = (
         f"Store {departure.store:,} of {number}: {own} {_does(departure.yours)}; "
