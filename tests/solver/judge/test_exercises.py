@@ -167,7 +167,7 @@ def arguments_for(exercise: Exercise, board: list[list[Any]]) -> Iterator[list[A
                     continue
             if not others and (row or column) or len(others) == 1 and column:
                 continue
-            values = [row, column, 1 + (row + column) % CLASSIC.size][: len(others)]
+            values: list[Any] = [row, column, 1 + (row + column) % CLASSIC.size][: len(others)]
             values.insert(exercise.board_at, board)
             yield copy.deepcopy(values)
 
