@@ -129,6 +129,9 @@ def fill_folder(folder: Path) -> None:
     lesson = re.search(r"^```toml\n(.*?)^```", DOCUMENTS["docs/how-to/lessons.md"], re.M | re.S)
     assert lesson
     (folder / "lesson.toml").write_text(lesson[1], encoding="utf-8")
+    exercise = re.search(r"^```toml\n(.*?)^```", DOCUMENTS["docs/how-to/exercises.md"], re.M | re.S)
+    assert exercise
+    (folder / "clues.toml").write_text(exercise[1], encoding="utf-8")
     groups = re.search(r"^```\n(Easy.*?)^```", DOCUMENTS["docs/how-to/print.md"], re.M | re.S)
     assert groups
     (folder / "groups.txt").write_text(groups[1], encoding="utf-8")

@@ -86,6 +86,9 @@ FAILING: Final = (  # judge a program that is faulty on purpose
     "sudoku judge download --cases few --format moodle > worksheet.csv",
     "sudoku judge hand-ins --cases few",
     "sudoku judge hand-ins --cases few --hide-expected",
+    "sudoku judge --exercises csis-solve hand-ins",
+    "sudoku judge --exercises csis-solve,csis-best hand-ins --format marks",
+    "sudoku judge --exercises clues.toml hand-ins",
     "sudoku judge hand-ins/ben.py --cases few --format gradescope",
     "sudoku judge hand-ins --cases few --format junit",
     "sudoku judge --trace --cases few hand-ins/ben.py -o ben.trace",
@@ -131,7 +134,12 @@ def test_an_example_prints_what_is_shown(example: Example, folder: Path) -> None
 RUNNABLE: Final = [line for line in dict.fromkeys(LINES) if not line[1].startswith(tuple(NOT_RUN))]
 
 
-LONG: Final = {"docs/how-to/grade-an-assignment.md", "docs/tutorials/your-own-program.md", "docs/how-to/pictures.md"}
+LONG: Final = {
+    "docs/how-to/exercises.md",
+    "docs/how-to/grade-an-assignment.md",
+    "docs/how-to/pictures.md",
+    "docs/tutorials/your-own-program.md",
+}
 
 
 @pytest.mark.parametrize(
