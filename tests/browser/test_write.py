@@ -248,8 +248,8 @@ GETS: Final = {
 
 
 WAYS: Final = {  # by which a program gets at JavaScript, through modules of Brython
-    "browser": "from browser import self as js\nrun = js.eval",
-    "window": "from browser import window\nrun = window.eval",
+    "eval": "from browser import self as js\nrun = js.eval",
+    "Function": "from browser import self as js\nrun = lambda code: js.Function('return ' + code)()",
 }
 
 
@@ -268,15 +268,15 @@ def printed(answers: list[dict[str, Any]]) -> list[str]:
 def test_a_program_reaches_nothing_of_the_origin(page: Page) -> None:
     """Neither through modules of Brython, nor through instance, prototypes and descriptors, nor after an exception."""
     open_exercise(page)
-    broken = attack("browser", "throw new Error(1)")
+    broken = attack("eval", "throw new Error(1)")
     sources = [
-        *(attack(way, *ATTACKS.values()) for way in ("browser", "window")),
+        *(attack(way, *ATTACKS.values()) for way in WAYS),
         broken,
-        attack("browser", ATTACKS["chain"]),
+        attack("eval", ATTACKS["chain"]),
     ]
-    by_self, by_window, _, after = map(printed, send(page, *(message(ROW, source) for source in sources)))
-    assert dict(zip(ATTACKS, by_self, strict=True)) == GETS
-    assert dict(zip(ATTACKS, by_window, strict=True)) == GETS
+    by_eval, by_function, _, after = map(printed, send(page, *(message(ROW, source) for source in sources)))
+    assert dict(zip(ATTACKS, by_eval, strict=True)) == GETS
+    assert dict(zip(ATTACKS, by_function, strict=True)) == GETS
     assert after == [""]
 
 
@@ -287,7 +287,7 @@ def test_a_program_loads_nothing(page: Page, problems: Problems) -> None:
     load = (
         "import(\"/static/x/shared/page.js\").then(() => { self.got = 'loaded'; }, () => { self.got = 'refused'; }); 1"
     )
-    found = send(page, message(ROW, attack("browser", load)), *[message(ROW, attack("browser", "self.got"))] * 2)
+    found = send(page, message(ROW, attack("eval", load)), *[message(ROW, attack("eval", "self.got"))] * 2)
     assert printed(found[2]) == ["refused"]
 
 
