@@ -271,7 +271,7 @@ connect(worker.stream.write, worker.stream.read)
     return { error: { name, text, line: isSyntax ? error.lineno : at.line || 0, offset: isSyntax && typeof error.offset === "number" ? error.offset : 0, function: String(at.frame?.[0] ?? ""), variables: isSyntax ? {} : variablesOf(at.frame) } };
   }
 
-  const describeStop = () => ({ stopped: "time", seconds: MAX_MILLISECONDS / 1000, line: lastFrame?.$lineno ?? 0, variables: variablesOf(lastFrame) });
+  const describeStop = () => ({ stopped: isAllPrinted ? "time" : "output", seconds: MAX_MILLISECONDS / 1000, line: lastFrame?.$lineno ?? 0, variables: variablesOf(lastFrame) });
 
   // --- running ----------------------------------------------------------------------------------------------------------
 

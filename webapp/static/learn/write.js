@@ -86,8 +86,8 @@ function showFailure({ verdict, printed, isAllPrinted, after }) {
   boards.className = "cluster boards";
   const board = one.arguments[one.grid];
   if (isBoard(board)) {
-    const hasReads = verdict.reads?.length > 0;
-    boards.append(drawBoard(board, sentence("given-board", hasReads ? sentence("with-reads") : ""), collectMarks(verdict, exercise.kind === "fills" ? [] : ["read", "wrong"])));
+    const hasReads = verdict.reads?.length > 0 && exercise.kind !== "fills";
+    boards.append(drawBoard(board, sentence("given-board", hasReads ? sentence("with-reads") : ""), collectMarks(verdict, hasReads ? ["read", "wrong"] : ["wrong"])));
     if (isBoard(after) && JSON.stringify(after) !== JSON.stringify(board)) boards.append(drawBoard(after, sentence("came-board"), collectMarks(verdict, ["wrong"])));
   }
   parts.push(boards);
@@ -192,6 +192,8 @@ async function run() {
     await showEnded(ended, verdicts, source);
   }
   byId("stop").hidden = true;
+  const { top } = byId("state").getBoundingClientRect();
+  if (top > innerHeight * 0.6) byId("state").scrollIntoView(); // on a phone it is below the keys
 }
 
 async function showEnded({ kind, detail }, verdicts, source) {
@@ -300,9 +302,10 @@ function paintLine() {
   const words = [sentence("line-text", line), `${sentence("line-place", step)} / ${lines.total.toLocaleString("en")}`, sentence("line-depth", depth)].join(", ");
   setText(byId("line-now"), words);
   slider.setAttribute("aria-valuetext", words);
-  byId("line-variables").replaceChildren(...listVariables(Object.entries(changed)).children);
   const one = exercise.cases[lines.at];
   const board = one.arguments[one.grid];
+  const others = Object.entries(changed).filter(([name]) => name !== exercise.parameters[one.grid]); // which is drawn
+  byId("line-variables").replaceChildren(...listVariables(others).children);
   if (isBoard(board)) byId("line-board").replaceChildren(drawBoard(boardAfter(board, stores), "", lastStore(stores)));
   markLine(line);
 }
