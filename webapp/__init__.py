@@ -127,6 +127,8 @@ def register_pages(app: "Flask") -> None:
         manual_routes,
         technique_cards,
         technique_pages,
+        write,
+        write_runner,
     )
     from webapp.printing import routes as printing
     from webapp.puzzles import browse, check_grid, new_puzzle, photo_routes, recent
@@ -140,7 +142,7 @@ def register_pages(app: "Flask") -> None:
         *(demo, data_routes, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
         *(downloads, move_pictures, move_sequences, predict, picture_zip),
         *(race_routes, old_addresses, own_program, batch_statistics, documents_routes, manual_routes, printing),
-        embeds,
+        *(write, write_runner, embeds),
     )
     for module in modules:
         app.register_blueprint(module.pages)

@@ -34,6 +34,7 @@ NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words a
     "sudoku serve": "serves until Ctrl-C; tests/webapp/serving starts it",
     "sudoku judge mine.cpp": "needs a compiler; tests/solver/judge runs such programs",
     "sudoku judge --watch": "serves until Ctrl-C; tests/webapp/demo/test_watch_command.py starts it",
+    "sudoku judge --build": "needs a compiler of Rust or Go; tests/solver/cli/test_judge.py builds one hand-in",
     "docker run --rm --network none": "needs a container; its command is that of the row above",
     "sudoku warm-up": "compiles for half a minute; set-up runs it",
     "sudoku sheet puzzles/famous.sdm -o class.pdf --names class.txt --same --font": "needs a font of the machine",

@@ -96,6 +96,9 @@ FIELDLESS = {
     "manual.index",
     "manual.show_part",
     "manual.show",
+    "write.index",
+    "write.show",
+    "write_runner.send",
 }
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
 NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]

@@ -36,6 +36,8 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     "techniques.index": [("/techniques/", "Learn › Techniques")],
     "techniques.show": [("/techniques/xy-wing", "Learn")],  # likewise
     "lessons.index": [("/demo/lessons", "Learn › Lessons")],
+    "write.index": [("/write", "Learn › Write")],
+    "write.show": [("/write/tutorialspoint-row", "Learn › Write")],
     "documents.show": [("/documents", "Learn › Documents")],
     "documents.steps": [("/documents/plank", "Learn › Documents"), ("/documents/cs2", "Learn › Documents")],
     "library.index": [("/puzzles/", "Puzzles › Browse")],
