@@ -134,7 +134,8 @@ def summarize(exercise: Table, verdicts: list[Table]) -> Table:
     passed = sum([verdict["passed"] for verdict in verdicts])
     first = next((verdict["at"] for verdict in verdicts if not verdict["passed"]), -1)
     if passed == of:
-        sentence = " ".join([f"All {of} cases are right.", exercise.get("learned") or ""]).strip()
+        right = f"All {of} cases are right." if of > 1 else "The case is right."
+        sentence = f"{right} {exercise.get('learned') or ''}".strip()
     elif len(verdicts) < of and verdicts:
         sentence = f"{passed} of {of} cases are right. The cases behind case {len(verdicts)} were not run."
     else:
