@@ -362,7 +362,7 @@ PROGRAMS: Final = {
         3,
         "IndexError",
     ),
-    "typing error": Beginner(_EMPTY, EMPTY.replace("if grid", "if gird"), "error", 4, "name 'gird' is not defined"),
+    "typing error": Beginner(_EMPTY, EMPTY.replace("if grid", "if gridd"), "error", 4, "name 'gridd' is not defined"),
     "another name": Beginner(
         _EMPTY, EMPTY.replace("find_empty_place", "findEmptyPlace"), "missing", 0, "There is findEmptyPlace."
     ),
