@@ -341,6 +341,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
              **{f"{name}, question": {**fields, "do": "question-back"} for name, fields in searches.items()}),
         *get("/demo/lesson", plain={}),
         *post("/demo/lesson", **lesson_posts),
+        *get("/demo/lesson.html", **lessons()),
         *get("/demo/lesson.pdf", **lessons()),
         *get("/demo/lesson.pptx", **lessons()),
         *get("/demo/lesson.toml", **lessons()),
@@ -362,6 +363,10 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *post("/embed/status", **boards),
         *get("/demo/question"),
         *get("/demo/race/<part>"),
+        *get("/demo/search.html", **{
+            name: fields | {"first": "0", "last": last}
+            for name, fields, last in (("9x9", LONG, "499"), ("16x16", {"p": HUGE}, "157"))
+        }),
         *get("/demo/sequence", **{
             f"{kind} {height}": LONG | {"type": kind, "height": height, "first": "0", "last": last}
             for kind in ("gif", "webp", "png") for height, last in (("480", "149"), ("1080", "27"))
