@@ -38,6 +38,7 @@ SEVERAL: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6......
 SHORT: Final = "4.....1\n.2.7..59.\n.98.437..\n..1.2..7.\n..53.49..\n.8..9.2..\n..798.12.\n.52..7.3.\n8.....7\n"
 FOUR: Final = ".2....4..1.....3"
 SIX: Final = ".....3.5.61..4...16...3..16.5.4....."
+WRONG_PROGRAM: Final = FITS_PROGRAM.replace("[i][col]", "[col][i]")  # for an exercise
 LONG_TITLE: Final = "Aufgabe 3: ein langer Titel, der umbrechen muss"
 DEAD_END: Final = 38  # a move of search A on LIANG after which no digit is left
 FITS: Final = 12  # a move of search A on LIANG before which a question is asked
@@ -773,7 +774,13 @@ STATES: Final = (
     State("lesson drafted", LEARN, opening("/demo/lessons/new", p=LIANG, move="40"), ".preview .thumb"),
     State("write", LEARN, opening("/write"), ".exercises"),
     State("exercise", LEARN, opening("/write/tutorialspoint-fits"), "#numbers span"),
-    State("exercise, failing", LEARN, writing(FITS_PROGRAM.replace("[i][col]", "[col][i]")), ".case-board", after="exercise"),
+    State(
+        "exercise, failing",
+        LEARN,
+        writing(WRONG_PROGRAM),
+        ".case-board",
+        after="exercise",
+    ),
     State("exercise, an error", LEARN, writing(FITS_PROGRAM.replace("top,", "tip,")), ".variables", after="exercise"),
     State("exercise, passed", LEARN, writing(FITS_PROGRAM), "#following", after="exercise"),
     State("documents", LEARN, opening("/documents"), PAGE),
