@@ -92,7 +92,7 @@ class Exercise(BaseModel):
         for number, case in enumerate(self.cases, 1):
             if len(self.arguments_of(case)) != len(self.parameters):
                 raise ValueError(f"case {number} has not one argument for each of {', '.join(self.parameters)}")
-            if self.kind == "fills" and not (case.puzzle and type(case.wanted) is bool):
+            if self.kind == "fills" and not (self._has_board(case) and type(case.wanted) is bool):
                 raise ValueError(f"case {number} needs a puzzle, and wanted = true or false: whether it has a solution")
             if self.kind == "prints" and not isinstance(case.wanted, str):
                 raise ValueError(f"case {number} needs the text that is wanted")
@@ -112,6 +112,14 @@ class Exercise(BaseModel):
             arguments.insert(max(self.board_at, 0), read_board(case.puzzle, self.signs))
         return arguments
 
+    def _has_board(self, case: ExerciseCase) -> bool:
+        """Return whether a case gives a board: as a puzzle, or as rows among its arguments."""
+        if self.board_at < 0:
+            return False
+        board = self.arguments_of(case)[self.board_at]
+        rows = board if isinstance(board, list) else []
+        return len(rows) in SIZES and all(isinstance(row, list) and len(row) == len(rows) for row in rows)
+
     def public(self) -> dict[str, Any]:
         """Return what a page and a program that grades get: everything but the reference."""
         record = next((number for number, case in enumerate(self.cases) if case.record), -1)
@@ -123,7 +131,7 @@ class Exercise(BaseModel):
                 "input": case.input,
                 "hidden": case.hidden,
                 "note": case.note,
-                "grid": self.board_at if case.puzzle else -1,
+                "grid": self.board_at if self._has_board(case) else -1,
             }
             for case in self.cases
         ]
@@ -155,6 +163,27 @@ def read_exercise(text: str, key: str) -> Exercise:
         raise ExerciseError(f"{key} is no TOML: {error}.") from error
     except ValidationError as error:
         raise ExerciseError(f"{key}: {_explain(error)}.") from error
+
+
+def read_public(data: dict[str, Any]) -> Exercise:
+    """Read back what `Exercise.public` returns, as an address or a file of somebody else has it. Raises ExerciseError.
+
+    >>> exercise = find_exercise("csis-pack")
+    >>> read_public(exercise.public()).public() == exercise.public()
+    True
+    """
+    try:
+        record = data.get("record", -1)
+        cases = [
+            {**{key: value for key, value in case.items() if key != "grid"}, "record": number == record}
+            for number, case in enumerate(data["cases"])
+        ]
+        kept = {key: value for key, value in data.items() if key != "record"}
+        return Exercise.model_validate({**kept, "cases": cases})
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ExerciseError("This is no exercise.") from error
+    except ValidationError as error:
+        raise ExerciseError(f"This is no exercise: {_explain(error)}.") from error
 
 
 def _explain(error: ValidationError) -> str:

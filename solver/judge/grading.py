@@ -217,7 +217,11 @@ def _grade_missing(exercise: Table, answer: Table) -> Table | None:
     name, names = exercise["function"], answer.get("names") or []
     sentence = f"There is no function {name}." + (f" There is {', '.join(names)}." if names else "")
     near = next((other for other in names if _letters(other) == _letters(name)), "")
-    hint = f"Write its name as in the task: {name}, not {near}." if near else f"It begins with: def {name}("
+    hint = (
+        f"Write its name as in the task: {name}, not {near}."
+        if near
+        else f"Its first line is def {name}({', '.join(exercise['parameters'])}):"
+    )
     return _fail("missing", sentence, hint)
 
 

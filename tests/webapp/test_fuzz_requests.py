@@ -140,7 +140,8 @@ FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has th
     ),
 }
 DEAR: Final = (
-    "/demo/lesson.p",
+    "/demo/lesson.",
+    "/demo/search.html",
     "/demo/sequence",
     "/new",
     "/print",

@@ -532,12 +532,13 @@ def _grid_to_trace(request: JudgeOptions, programs: int) -> Grid | None:
 
         return DOCUMENTS[request.document].example
     from solver.errors import FormatError
-    from solver.formats import decode, read
+    from solver.formats import read
+    from solver.formats.decoding import decode_text
     from solver.shape import CLASSIC
 
     name = plain(request.puzzle)
     try:
-        puzzle = read(decode(Path(request.puzzle).read_bytes())).entries[0].puzzle
+        puzzle = read(decode_text(Path(request.puzzle).read_bytes()).text).entries[0].puzzle
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}.") from error
     except FormatError as error:
@@ -653,7 +654,10 @@ class _Writer:
         elif request.form == "gradescope":
             text = reports.write_gradescope(judgements[0], self.shown)
         elif request.form == "report" and self.is_table:
-            lines = [*reports.write_totals(tallies, self.width), *(summarize_traces(traces) if traces else [])]
+            lines = [
+                *reports.write_totals(tallies, self.width),
+                *(summarize_traces(traces, len(tallies)) if traces else []),
+            ]
             text = "".join(f"{line}\n" for line in lines)
         click.echo(text, nl=False)
         if self.journal:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import itertools
+import json
 import random
 from collections.abc import Iterator
 from typing import Any, Final
@@ -10,7 +12,16 @@ from typing import Any, Final
 import pytest
 
 from solver.grid import Grid
-from solver.judge.exercise import ORDER, Exercise, ExerciseError, exercises, find_exercise, read_board, read_exercise
+from solver.judge.exercise import (
+    ORDER,
+    Exercise,
+    ExerciseError,
+    exercises,
+    find_exercise,
+    read_board,
+    read_exercise,
+    read_public,
+)
 from solver.judge.grading import describe, equals
 from solver.judge.mutants import find_mutants
 from solver.shape import CLASSIC
@@ -23,6 +34,15 @@ KEYS: Final = [exercise.key for exercise in exercises()]
 ENOUGH: Final = 5_000_000  # lines: for the reference
 USUAL: Final = "tutorialspoint-box"  # whose mutants run in the usual suite
 RANDOM_BOARDS: Final = 200
+SEARCHES: Final = 25  # boards of 0 to 24 empty cells that a search that survives has to solve
+VALUES: Final = {  # of the parameters of exercises without a board
+    **dict.fromkeys(("choices", "bits"), range(1 << CLASSIC.size)),
+    "filled": range(2),
+    "current": range(CLASSIC.size + 1),
+}
+EMPTY_ONLY: Final = ("candidates", "valid_choices", "is_valid_place")  # ask about an empty cell
+FILLED_ONLY: Final = ("is_valid", "verify_cell")
+STARTS_ONLY: Final = ("is_panel_valid", "is_block_valid", "naked_pair", "is_present_in_box")  # where a box begins
 
 EXAMPLE: Final = """
 title = "Twice"
@@ -132,42 +152,59 @@ def test_every_mutant_of_the_reference_fails(key: str) -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("key", [exercise.key for exercise in exercises() if exercise.survivors])
 def test_a_survivor_answers_as_the_reference(key: str) -> None:
-    """On five boards and 200 random ones it gives the same answer for all cells and digits that it may be asked."""
+    """On five boards and 200 random ones it gives the same answer for all cells and digits that it may be asked.
+
+    A search gives a right one, if not the same.
+    """
     exercise = find_exercise(key)
     listed = {(survivor.line, survivor.was, survivor.now) for survivor in exercise.survivors}
     alive = [each for each in mutants_of(exercise) if (each["line"], each["was"], each["now"]) in listed]
-    chance = random.Random(key)
-    for grid in boards():
-        if exercise.kind == "fills" or exercise.board_at < 0:
-            continue  # a search or what has no board: its reason says why any answer is right
-        board = read_board(grid.line("0"), exercise.signs)
-        places = list(arguments_for(exercise, board))
-        for arguments in chance.sample(places, min(len(places), 12)):
-            case = {"arguments": arguments, "input": "", "grid": exercise.board_at, "wanted": None, "note": ""}
-            public = {**exercise.public(), "cases": [case]}
-            came = verdict_on(exercise.reference, public, 0)
-            for mutant in alive:
-                assert verdict_on(mutant["source"], public, 0)["came"] == came["came"], (mutant["now"], arguments)
+    wanted = "" if exercise.kind == "prints" else True
+    for arguments in calls_of(exercise):
+        case = {"arguments": arguments, "input": "", "grid": exercise.board_at, "wanted": wanted, "note": ""}
+        public = {**exercise.public(), "cases": [case]}
+        came = verdict_on(exercise.reference, public, 0)
+        for mutant in alive:
+            other = verdict_on(mutant["source"], public, 0)
+            assert (other["came"], other["passed"]) == (came["came"], came["passed"]), (mutant["now"], arguments)
+
+
+def calls_of(exercise: Exercise) -> Iterator[list[Any]]:
+    """Yield calls of an exercise: on each board some of those that it allows, or all numbers of its words of bits."""
+    chance = random.Random(exercise.key)
+    if exercise.kind == "prints" and exercise.board_at >= 0:
+        yield from ([read_board(grid.line("0"), exercise.signs)] for grid in boards())
+    elif exercise.kind == "fills":
+        for number in range(SEARCHES):
+            empty = chance.sample(CLASSIC.cells, number)
+            grid = Grid(tuple(0 if cell in empty else digit for cell, digit in enumerate(SOLVED.digits)))
+            yield [read_board(grid.line("0"), exercise.signs), *[0] * (len(exercise.parameters) - 1)]
+    elif exercise.board_at >= 0:
+        for grid in boards():
+            found = list(arguments_for(exercise, read_board(grid.line("0"), exercise.signs)))
+            yield from chance.sample(found, min(len(found), 12))
+    else:
+        ranges = [VALUES.get(name, ()) for name in exercise.parameters]
+        found = [list(values) for values in itertools.product(*ranges)]
+        yield from chance.sample(found, min(len(found), 1_000))
 
 
 def arguments_for(exercise: Exercise, board: list[list[Any]]) -> Iterator[list[Any]]:
     """Yield the calls that an exercise allows on a board."""
-    others = [name for name in exercise.parameters if name not in ("grid", "board")]
-    rows = range(CLASSIC.size)
-    starts = range(0, CLASSIC.size, CLASSIC.box_height)
-    wants_empty = exercise.function in ("candidates", "valid_choices", "is_valid_place")
-    wants_digit = exercise.function in ("is_valid", "verify_cell")
-    for row in rows:
-        for column in rows:
-            is_empty = board[row][column] in (0, "-")
-            if len(others) >= 2 and (wants_empty and not is_empty or wants_digit and is_empty):
-                continue
-            if exercise.function in ("is_panel_valid", "is_block_valid", "naked_pair", "is_present_in_box"):
-                if row not in starts or column not in starts:
-                    continue
-            if not others and (row or column) or len(others) == 1 and column:
-                continue
-            values = [row, column, 1 + (row + column) % CLASSIC.size][: len(others)]
+    others = len(exercise.parameters) - 1
+    if not others:
+        yield [board]
+        return
+    size, step = CLASSIC.size, CLASSIC.box_height
+    for row, column in itertools.product(range(size), range(size if others > 1 else 1)):
+        if others > 1 and exercise.function in EMPTY_ONLY and board[row][column] not in (0, "-"):
+            continue
+        if exercise.function in FILLED_ONLY and board[row][column] in (0, "-"):
+            continue
+        if exercise.function in STARTS_ONLY and (row % step or column % step):
+            continue
+        for digit in CLASSIC.digits if others > 2 else [0]:
+            values: list[Any] = [row, column, digit][:others]
             values.insert(exercise.board_at, board)
             yield copy.deepcopy(values)
 
@@ -210,6 +247,29 @@ def test_an_exercise_is_found_by_its_key_or_its_path(tmp_path: Any) -> None:
     path.write_bytes(b"\xff")
     with pytest.raises(ExerciseError, match="no text in UTF-8"):
         find_exercise(str(path))
+
+
+@for_each("exercise", exercises())
+def test_a_packed_exercise_is_read_back(exercise: Exercise) -> None:
+    """What a page is given is enough to make the same page again, after a way through JSON."""
+    public = json.loads(json.dumps(exercise.public()))
+    assert read_public(public).public() == public
+
+
+@for_each(
+    "data",
+    [
+        {},
+        {"cases": 5},
+        {"cases": [5]},
+        {**find_exercise("csis-pack").public(), "more": 1},
+        {**find_exercise("csis-pack").public(), "cases": []},
+    ],
+)
+def test_what_is_no_packed_exercise_is_refused(data: dict[str, Any]) -> None:
+    """Any other data is refused with a sentence."""
+    with pytest.raises(ExerciseError, match="^This is no exercise"):
+        read_public(data)
 
 
 def test_a_board_is_read_back() -> None:

@@ -134,7 +134,7 @@ def compared(client: FlaskClient, file: bytes) -> TestResponse:
 def test_a_run_that_does_not_clear_its_cell_is_told_where_it_parts(client: FlaskClient) -> None:
     """The answer has the first store that differs, the likely fault, and lines of the document's listing."""
     file = file_of(fault=Fault.NOT_RESET, document="tutorialspoint")
-    answer = compared(client, gzip.compress(file)).json
+    answer = compared(client, gzip.compress(file)).get_json()
     assert answer["order"] == "rows"
     assert answer["sentence"].startswith("Store ")
     assert answer["fault"] == str(Fault.NOT_RESET)
@@ -143,7 +143,7 @@ def test_a_run_that_does_not_clear_its_cell_is_told_where_it_parts(client: Flask
 
 def test_a_right_run_parts_nowhere(client: FlaskClient) -> None:
     """It has an order, and neither a sentence nor a fault."""
-    answer = compared(client, file_of()).json
+    answer = compared(client, file_of()).get_json()
     assert (answer["order"], answer["sentence"], answer["fault"]) == ("rows", "", "")
 
 
