@@ -91,7 +91,7 @@ function showFailure({ verdict, printed, isAllPrinted, after }) {
     if (isBoard(after) && JSON.stringify(after) !== JSON.stringify(board)) boards.append(drawBoard(after, sentence("came-board"), collectMarks(verdict, ["wrong"])));
   }
   parts.push(boards);
-  if (verdict.read && exercise.kind !== "fills") parts.push(paragraph(verdict.read, "muted read-words"));
+  if (verdict.read && exercise.kind !== "fills") parts.push(paragraph(`${verdict.read[0].toUpperCase()}${verdict.read.slice(1)}`, "muted"));
   const variables = Object.entries(verdict.variables ?? {});
   if (variables.length) {
     parts.push(createElement("h3", sentence("variables", verdict.line)), listVariables(variables));
