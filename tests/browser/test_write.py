@@ -90,7 +90,7 @@ def test_the_cells_that_a_wrong_program_reads_are_shown(page: Page) -> None:
 def test_the_line_of_an_error_is_marked(page: Page) -> None:
     """So is that of a program that never ends; its variables stand beside the board."""
     open_exercise(page)
-    run(page, RIGHT.replace("return True", "return ture"))
+    run(page, RIGHT.replace("return True", "return yes"))
     expect(page.locator("#numbers .marked")).to_have_text(re.compile("^4"))
     expect(page.locator("#result .variables")).to_contain_text("col")
 

@@ -25,6 +25,7 @@ from webapp import create_app
 from webapp.board import form
 from webapp.demo import settings
 from webapp.demo.address import ALIASES, GONE, Clock
+from webapp.learn.write_runner import runner_address
 from webapp.printing import print_request, worksheets
 from webapp.puzzles import new_puzzle
 from webapp.serving.assets import asset_url
@@ -200,7 +201,11 @@ def test_headers_say_who_may_frame_show_and_keep_an_answer() -> None:
     app = create_app({"EMBED": [SITE]})
     with app.test_request_context():
         race = "/demo/race?lanes=place-first,check-first"
-        opened = OPENED | {"/static/<wanted>/<path:name>": asset_url("shared/all.css"), "/demo/race": race}
+        files = {
+            "/static/<wanted>/<path:name>": asset_url("shared/all.css"),
+            "/write/runner-<name>.js": runner_address(),
+        }
+        opened = OPENED | files | {"/demo/race": race}
     for rule in RULES:
         path = opened.get(rule.rule) or address_of_rule(app, rule)
         ask = app.test_client().get if "GET" in (rule.methods or ()) else app.test_client().post

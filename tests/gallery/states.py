@@ -38,6 +38,7 @@ SEVERAL: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6......
 SHORT: Final = "4.....1\n.2.7..59.\n.98.437..\n..1.2..7.\n..53.49..\n.8..9.2..\n..798.12.\n.52..7.3.\n8.....7\n"
 FOUR: Final = ".2....4..1.....3"
 SIX: Final = ".....3.5.61..4...16...3..16.5.4....."
+WRONG_PROGRAM: Final = FITS_PROGRAM.replace("[i][col]", "[col][i]")  # for an exercise
 LONG_TITLE: Final = "Aufgabe 3: ein langer Titel, der umbrechen muss"
 DEAD_END: Final = 38  # a move of search A on LIANG after which no digit is left
 FITS: Final = 12  # a move of search A on LIANG before which a question is asked
@@ -776,7 +777,7 @@ STATES: Final = (
     State(
         "exercise, failing",
         LEARN,
-        writing(FITS_PROGRAM.replace("[i][col]", "[col][i]")),
+        writing(WRONG_PROGRAM),
         ".case-board",
         after="exercise",
     ),

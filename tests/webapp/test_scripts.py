@@ -173,6 +173,7 @@ def test_few_scripts_ask_by_hand() -> None:
         "board/afterwards.js",
         "board/share.js",
         "embeds/main.js",
+        "learn/write.js",
         "shared/copy_image.js",
         "shared/own_files.js",
         "printing/main.js",

@@ -1,8 +1,8 @@
 """Show the exercises of *Write*, where a student writes a document's program step by step, in the page.
 
-    GET /write             the exercises, by document, in the order of building
-    GET /write/KEY         one: task, editor, what is wrong
-    POST /write/compare    where the stores of a run part from the document's search, as JSON
+    GET /write                  the exercises, by document, in the order of building
+    GET /write/KEY              one: task, editor, what is wrong
+    POST /write/stores/compare  where the stores of a run part from the document's search, as JSON
 
 The browser runs the program (`write_runner.py`) and grades it (`solver/judge/grading.py`). The server gets the
 stores of a run, to compare them, and never the program.
@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 
 from solver import SHAPES
 from solver.errors import FormatError
 from solver.judge.departures import Comparison
-from solver.judge.exercise import Exercise, exercises
 from solver.judge.trace_reports import TraceReport, count_reference, describe_departure
 from solver.judge.traces import Recording
 from webapp.demo.own_program import NO_FILE, describe
@@ -30,6 +29,9 @@ from webapp.serving.assets import asset_url
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.serving.security import MAX_RECORDING_BYTES
+
+if TYPE_CHECKING:
+    from solver.judge.exercise import Exercise
 
 pages = Blueprint("write", __name__)
 
@@ -47,6 +49,8 @@ class Course:
 
 def courses() -> list[Course]:
     """List the documents that have exercises, with these in the order of building."""
+    from solver.judge.exercise import exercises
+
     by_key = {document.key: document for document in documents()}
     keys = dict.fromkeys(exercise.document for exercise in exercises())
     return [Course(by_key[key], [each for each in exercises() if each.document == key]) for key in keys]
@@ -80,7 +84,7 @@ def show(key: str) -> str:
     )
 
 
-@pages.post("/write/compare")
+@pages.post("/write/stores/compare")
 @bounded(PART, max_upload=MAX_RECORDING_BYTES)
 def compare() -> Response:
     """Compare the posted stores with the document's search, as JSON; 400 and a sentence where they are none."""

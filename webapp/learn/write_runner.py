@@ -32,7 +32,7 @@ from webapp.serving.security import HEADERS
 
 pages = Blueprint("write_runner", __name__)
 
-RUNNER_POLICY: Final = "default-src 'none'; script-src 'unsafe-eval'"
+RUNNER_POLICY: Final = "default-src 'none'; script-src 'unsafe-eval'; frame-ancestors 'none'"
 SEPARATOR: Final = b"\n// ---- next part\n"
 _FOLDER: Final = Path(__file__).parent / "runner"
 _BUILT: Final = _FOLDER / "runner.js.br"

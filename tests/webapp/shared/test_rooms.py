@@ -82,7 +82,14 @@ NO_PAGES: Final = {
     *("own_lessons.send", "lesson_editor.take", "pictures.figure", "pictures.send", "qr.send", "questions.show"),
     *("statistics.part", "technique_cards.send", "techniques.practise"),
     *("texts.redirect_old_address", "texts.send"),
-    *("demo_pictures.send_tree", "previews.send", "embeds.show_board", "embeds.show_demo", "embeds.show_race"),
+    *(
+        "write_runner.send",
+        "demo_pictures.send_tree",
+        "previews.send",
+        "embeds.show_board",
+        "embeds.show_demo",
+        "embeds.show_race",
+    ),
 }
 ADDRESSES: Final = [pair for pairs in PAGES.values() for pair in pairs]
 

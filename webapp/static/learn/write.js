@@ -1,7 +1,7 @@
 // An exercise of *Write*: the program runs in a worker, and what fails first is shown beside it.
 //
 //     Run -> worker: one verdict a case -> the first that fails, as a board with the cells that were read
-//                                       -> all pass: where its stores part from the document's search (POST /write/compare)
+//                                       -> all pass: where its stores part from the document's search (POST /write/stores/compare)
 //
 // The sentences about a program come from solver/judge/grading.py, which runs in the worker. Requests are written by
 // hand, as htmx sends no file that a script has packed.
@@ -13,7 +13,7 @@ import { keepOffline } from "./write_offline.js";
 import { Runner } from "./write_worker.js";
 
 const PASSED = "write-passed";
-const { exercise, boxes } = JSON.parse(byId("exercise").textContent);
+const { exercise, boxes } = JSON.parse(byId("write").dataset.exercise);
 const KEPT = `write-${exercise.key}`;
 const area = byId("source");
 const numbers = byId("numbers");
@@ -91,7 +91,7 @@ function showFailure({ verdict, printed, isAllPrinted, after }) {
     if (isBoard(after) && JSON.stringify(after) !== JSON.stringify(board)) boards.append(drawBoard(after, sentence("came-board"), collectMarks(verdict, ["wrong"])));
   }
   parts.push(boards);
-  if (verdict.read && exercise.kind !== "fills") parts.push(paragraph(verdict.read, "muted read-words"));
+  if (verdict.read && exercise.kind !== "fills") parts.push(paragraph(`${verdict.read[0].toUpperCase()}${verdict.read.slice(1)}`, "muted"));
   const variables = Object.entries(verdict.variables ?? {});
   if (variables.length) {
     parts.push(createElement("h3", sentence("variables", verdict.line)), listVariables(variables));
@@ -228,7 +228,7 @@ async function pack({ verdict, stores, isCut, isStopped }) {
 async function compare(packed) {
   const fields = new FormData();
   fields.append("file", packed, "recording");
-  const answer = await fetch(withPrefix("/write/compare"), { method: "POST", body: fields, headers: { "HX-Request": "true" } });
+  const answer = await fetch(withPrefix("/write/stores/compare"), { method: "POST", body: fields, headers: { "HX-Request": "true" } });
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json();
 }

@@ -22,7 +22,7 @@ const FIELDS = {
 const ENDS = ["source", "done", "lines"];
 
 /** The end of a run that the page or the person made. */
-export class Ended extends Error {
+class Ended extends Error {
   /** @param {"late" | "stopped" | "odd" | "broken" | "failed"} kind @param {unknown} detail */
   constructor(kind, detail) {
     super(kind);
