@@ -60,7 +60,8 @@ async function fetchPage(request, spare) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(new URL(request.url).pathname, { ignoreVary: true })) ?? cached(spare);
+    const asked = spare === PRECACHE.away && (await caches.match(new URL(request.url).pathname, { ignoreVary: true }));
+    return asked || cached(spare);
   }
 }
 
