@@ -4,9 +4,9 @@
                              -> where each kind of stop leads       -> packed -> demo/file.html
     steps that are races     -> page and frames of each            /
 
-The file has the stage's own markup, styles and scripts. Only where the scripts get their data differs: the module
-`demo/file_source.js` stands in the place of `shared/source.js`. What a file has no frames for it does not show: other
-languages that search another way, other numbers of rows, questions that are asked first, FINDBEST, the path of a tree.
+The file has the stage's own markup, styles and scripts. Only where the scripts get their data differs: from
+`demo/file_source.js`. What a file has no frames for it does not show: other languages that search another way, other
+numbers of rows, questions that are asked first, FINDBEST, the path of a tree.
 """
 
 from __future__ import annotations
@@ -349,7 +349,7 @@ def _parts() -> Parts:
     """Collect what every file has in it."""
     style = join_styles(_STYLES, _PAPER_STYLES)
     head = "\n".join(assets()[name].body.decode() for name in _HEAD)
-    script = join_modules("demo/main.js", {"shared/source.js": "demo/file_source.js"}, _LEFT_OUT)
+    script = join_modules("demo/file_source.js", _LEFT_OUT)
     icons = "".join(assets()[name].body.decode() for name in _ICON_FILES)
     symbols = "".join(found[0].replace('id="', 'id="icon-', 1) for found in _SYMBOL.finditer(icons))
     scripts = " ".join(map(_hash, (head, script)))
