@@ -49,6 +49,7 @@ from webapp.serving.public_address import is_public, name_of, public_address
 TYPE: Final = "text/html; charset=utf-8"
 MAX_BYTES: Final = 5_000_000  # of a file
 MAX_CELLS: Final = 40_500  # in all frames between two moves, of 9x9 those of 500 moves
+MAX_RACING_CELLS: Final = 540  # of the boards of all races, of 9x9 those of six searches
 MOVES_ROUND_STEP: Final = 24  # at most, of a lesson that has not all of its moves in the file
 NO_MORE: Final = "This file has no stop of this kind in that direction."
 UNKNOWN_RETREATS: Final = "The search is not explored to its end, which decides what its long retreats are."
@@ -127,9 +128,13 @@ def write_lesson(stage: Stage) -> bytes:
     """Write the lesson of the stage as a file. Its search and its races must be explored.
 
     Raises:
-        RuleError: It is too long for a file.
+        RuleError: It is too long for a file, or has too many races.
     """
     assert stage.lesson
+    most = MAX_RACING_CELLS // len(stage.puzzle.givens.digits)
+    racing = sum(len(step.race) for step in stage.lesson.steps)
+    if racing > most:
+        raise RuleError(f"a file has at most {most} searches in races, and this lesson has {racing}")
     races = {number: stage.at_step(number - 1) for number, step in enumerate(stage.lesson.steps, 1) if step.race}
     begin = stage.lesson.steps_of_search[0].position if stage.lesson.steps_of_search else (0, 0)
     return _write(stage.moved(*begin), _ranges_of(stage.lesson, stage.trace.total, max_moves(stage)), races)
