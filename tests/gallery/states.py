@@ -829,6 +829,8 @@ STATES: Final = (
     State("a search of the manual", OTHERS, opening("/docs/search?q=large+print"), PAGE),
     State("nothing in the manual", OTHERS, opening("/docs/search?q=zzzz"), PAGE),
     State("embedded board", OTHERS, opening("/embed/board", p=GENTLE), "[data-embed][data-ready] .bare #board"),
+    State("embedded search", OTHERS, opening("/embed/demo", p=GENTLE, at="9"), "[data-embed][data-ready] .demo .dock"),
+    State("embedded race", OTHERS, opening("/embed/race", p=GENTLE, at="9"), "[data-embed][data-ready] .race .dock"),
     State("away", OTHERS, opening("/away"), ".lost"),
     State("error", OTHERS, opening("/no/such/page"), ".lost", MISSING),
     State("refused", OTHERS, opening("/demo?p=12"), ".lost", ("status of 4", "Code 4")),

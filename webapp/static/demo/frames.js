@@ -4,8 +4,7 @@
 // only these are places; elsewhere every number is one.
 
 import { byId, onContent, sentence, withPrefix } from "../shared/page.js";
-import { changeCells, movePlace, trackAddress } from "../shared/search.js";
-import { Refusal, request } from "../shared/source.js";
+import { Refusal, request, changeCells, movePlace, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
 // The place and the settings in the address, and how far the search is known.

@@ -38,10 +38,9 @@ import {
 } from "./stage.js";
 import { announce, byId, onContent, sentence, setAttributes } from "../shared/page.js";
 import {
-  allSpeeds, commonCommands, endsBlank, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand, onViewChange,
-  showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
+  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand,
+  onViewChange, Refusal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
-import { errorText, Refusal } from "../shared/source.js";
 
 /** The kind of stop; in a lesson the usual ones are its steps, and inside FINDBEST those that its listing names. */
 function stopKind() {

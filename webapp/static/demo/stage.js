@@ -10,9 +10,8 @@ import {
   announce, byId, createElement, loadJson, onContent, readShape, sentence, setAttributes, setText, withPrefix,
 } from "../shared/page.js";
 import {
-  cellsOf, CHOICES_KEY, createSvgElement, formatNumber, paintCells, reveal, showAndAnnounce, showNote,
+  cancelReplacement, cellsOf, CHOICES_KEY, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce, showNote,
 } from "../shared/search.js";
-import { cancelReplacement, replaceContent } from "../shared/source.js";
 
 // --- another page of the demo ----------------------------------------------------------------------------------------
 // Another lesson, search or race replaces the page in the same document, because full screen ends with a document.
