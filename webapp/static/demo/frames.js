@@ -115,6 +115,23 @@ export function isHere() {
   return run === start.run && strict.every(isLike) && names.every((name) => !found.has(name) || isLike(name));
 }
 
+// --- links and forms of the present place ----------------------------------------------------------------------------
+
+/** Send the present place with a form, whose fields are those with which the page came. */
+export function aimDownload({ target, formData }) {
+  for (const field of target.querySelectorAll("[type=hidden]")) formData.delete(field.name);
+  for (const [name, value] of new URLSearchParams(address().split("?")[1])) formData.set(name, value);
+  if (!stage.dataset.asking) formData.set("said", "show"); // the picture of an open question would tell its answer
+}
+
+/** Lead on from the present move: a worksheet is about the search from there on, and so is the draft of a lesson. */
+export function aimLink({ currentTarget }) {
+  const to = new URL(currentTarget.href);
+  const present = { move: searchMove(), at: searchMove(), code: view.code, base: view.base };
+  for (const [name, value] of Object.entries(present)) if (to.searchParams.has(name)) to.searchParams.set(name, value);
+  currentTarget.href = to.href;
+}
+
 // --- questions -------------------------------------------------------------------------------------------------------
 // The questions of predict mode that the server has sent, and the moves whose question is answered.
 

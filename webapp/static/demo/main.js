@@ -24,10 +24,10 @@
 // Commands that ask the server where to go wait in a queue (queueTask), one after the other.
 
 import {
-  address, direction, exploreAll, findMove, findStop, firstPlace, fixed, forgetFrames, frameHere, frameKind, frameOf, framesFrom, isHere, isInside,
-  isPlaying, isSeveral, keepStartFrame, known, markSeen, nearestMove, onKnown, onOneLane, onWait, pausePlayer, place, playFrames, positionAt,
-  prepareFrames, pushAddress, readAddress, refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, stage, start,
-  stopWaiting, stride, substepFrames, view,
+  address, aimDownload, aimLink, direction, exploreAll, findMove, findStop, firstPlace, fixed, forgetFrames, frameHere, frameKind,
+  frameOf, framesFrom, isHere, isInside, isPlaying, isSeveral, keepStartFrame, known, markSeen, nearestMove, onKnown, onOneLane,
+  onWait, pausePlayer, place, playFrames, positionAt, prepareFrames, pushAddress, readAddress, refreshPlayer, replayFrames,
+  saveAddress, saveAddressSoon, searchFields, searchMove, stage, start, stopWaiting, stride, substepFrames, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
@@ -703,25 +703,10 @@ function resize(size) {
 // --- share and download -------------------------------------------------------------------------------------------------
 // What is shared and downloaded is the present place.
 
-/** Send the present place with the form, whose fields are those with which the page came. */
-function aimDownload({ target, formData }) {
-  for (const field of target.querySelectorAll("[type=hidden]")) formData.delete(field.name);
-  for (const [name, value] of new URLSearchParams(address().split("?")[1])) formData.set(name, value);
-  if (!stage.dataset.asking) formData.set("said", "show"); // the picture of an open question would tell its answer
-}
-
 /** Share the present place: few do, so the script that can comes then. */
 function share(how) {
   pause();
   import("./share.js").then((share) => share[how]()).catch(showError);
-}
-
-// A worksheet is about the search from the present move on, and so is the draft of a lesson.
-function aimLink({ currentTarget }) {
-  const to = new URL(currentTarget.href);
-  const present = { move: searchMove(), at: searchMove(), code: view.code, base: view.base };
-  for (const [name, value] of Object.entries(present)) if (to.searchParams.has(name)) to.searchParams.set(name, value);
-  currentTarget.href = to.href;
 }
 
 /** Begin a film at the present move, as long as the last one. */
@@ -901,6 +886,7 @@ onContent(async () => {
   lecture.restartLecture(fixed.lesson);
   const actions = { drag, onPaused, pause, sharedCommands, showError, showPlaying };
   const found = isSeveral() ? (await import("./lanes.js")).severalLanes(actions) : ofOne;
+  if (byId("own-program")) import("./own_program.js"); // there unless the page came with a race
   if (mine !== stage) return; // another page has come meanwhile
   shown = found;
   shown.begin();

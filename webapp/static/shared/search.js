@@ -173,8 +173,16 @@ export async function replaceContent(address, before) {
 /** Cancel a replacement of the content that is under way. */
 export function cancelReplacement() {
   replacements += 1;
-  if (!source) htmx.trigger(byId("main"), "htmx:abort");
+  window.htmx?.trigger(byId("main"), "htmx:abort");
 }
+
+// What a page loads as it opens a box, before htmx is here: htmx comes now, and is told.
+document.addEventListener("toggle", async ({ target }) => {
+  if (!target.open || window.htmx || !target.querySelector("[hx-trigger^='toggle']")) return;
+  const { loadHtmx } = await import("./swap.js");
+  await loadHtmx();
+  window.htmx?.trigger(target, "toggle");
+}, true);
 
 // --- requests --------------------------------------------------------------------------------------------------------
 // Errors come as plain sentences, and a server that is busy or not done yet is asked again. Written by hand, as htmx asks
