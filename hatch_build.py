@@ -1,11 +1,13 @@
-"""Build hook: take htmx and the typefaces out of pinned packages, so that nothing third-party is committed.
+"""Build hook: take htmx, Brython and the typefaces out of pinned packages, so that nothing third-party is committed.
 
 It runs for wheels and for editable installs:
 
 - htmx goes to `webapp/static/vendor/`, with its version in its name;
 - the typefaces go there too, cut down to the weights and characters that the pages write, a tenth of their size;
 - pictures and paper have the same faces, one file a weight, in `solver/pictures/faces/`;
-- the licence of its font is beside each cut, as the SIL Open Font License asks.
+- the licence of its font is beside each cut, as the SIL Open Font License asks;
+- Brython, a Python for browsers, and the modules of its library that beginners import are joined with our own scripts
+  into what the page *Write* runs, and packed: at the start of the server that would take four seconds.
 
 The long description of the package is README.md without what does not resolve elsewhere: while the repository has no
 public address, pictures go, and links to files become text.
@@ -18,12 +20,14 @@ from __future__ import annotations
 
 import hashlib
 import io
+import json
 import re
 import tomllib
 from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import brotli
 from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
@@ -37,6 +41,42 @@ SOURCE = "django_htmx/static/django_htmx/htmx-2.min.js"
 VENDOR = "webapp/static/vendor"
 TARGET = f"{VENDOR}/htmx-{VERSION}.min.js"
 DRAWN = "solver/pictures/faces"
+
+BRYTHON = "brython"  # its exact version is in build-system.requires
+BRYTHON_VERSION = "3.15.0"
+BRYTHON_SCRIPT = "brython/data/brython.js"
+BRYTHON_LIBRARY = "brython/data/brython_stdlib.js"
+BRYTHON_SHA256 = {
+    BRYTHON_SCRIPT: "686eb4ef3fbb5dfa6acf932469a6a6e6c105fc9ad074f1bc5053e53f98ee3198",
+    BRYTHON_LIBRARY: "87c63f98f5c95a28969a263d7346ddbdc31d30a736f544209618a8f636f59c4b",
+}
+BRYTHON_MODULES = (  # what beginners import, and what these import
+    *(
+        "__future__",
+        "_ast",
+        "_collections",
+        "_collections_abc",
+        "_functools",
+        "_json",
+        "_locale",
+        "_operator",
+        "_py_abc",
+        "_random",
+    ),
+    *("_string", "_thread", "_typing", "_weakref", "_weakrefset", "abc", "annotationlib", "ast"),
+    *("bisect", "browser"),
+    *("builtins", "collections", "copy", "copyreg", "dataclasses", "enum", "functools", "genericpath", "heapq"),
+    *("itertools", "json", "json.encoder", "keyword", "math", "operator", "os", "posix", "posixpath", "python_re"),
+    *("random", "re", "reprlib", "stat", "string", "sys", "time", "types", "typing", "weakref"),
+)
+RUNNER = "webapp/learn/runner/runner.js.br"
+# webapp/learn/write_runner.py joins the same parts, where a file of ours has changed since the build.
+RUNNER_LOCK = "webapp/learn/runner/lock.js"
+RUNNER_GRADING = "solver/judge/grading.py"
+RUNNER_SCRIPT = "webapp/learn/runner/run.js"
+RUNNER_SEPARATOR = b"\n// ---- next part\n"
+BRYTHON_LICENCE = "webapp/learn/runner/BSD-3-Clause-brython.txt"
+PYTHON_LICENCE = "webapp/learn/runner/PSF-2.0-python.txt"
 
 SIGNS = "\u00a0\u00b7\u00d7\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2192"
 RARE = frozenset(map(ord, "#$%&*<>@[\\]^`{|}~"))  # not on the board page: a seventh of the file
@@ -112,6 +152,78 @@ WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
 ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF
 OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.
 """  # the package that htmx is taken from has its own licence only
+BRYTHON_TERMS = """Copyright (c) 2012, Pierre Quentel pierre.quentel@gmail.com
+All rights reserved.
+
+Redistribution and use in source and binary forms, with or without
+modification, are permitted provided that the following conditions are met:
+
+Redistributions of source code must retain the above copyright notice, this
+list of conditions and the following disclaimer. Redistributions in binary
+form must reproduce the above copyright notice, this list of conditions and
+the following disclaimer in the documentation and/or other materials provided
+with the distribution. Neither the name of the <ORGANIZATION> nor the names of
+its contributors may be used to endorse or promote products derived from this
+software without specific prior written permission.
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS"
+AND ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE
+IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE
+ARE DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE
+LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR
+CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF
+SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS
+INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN
+CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE)
+ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE
+POSSIBILITY OF SUCH DAMAGE.
+"""  # its wheel has no file of it
+PYTHON_TERMS = """Python Software Foundation License Version 2
+
+1. This LICENSE AGREEMENT is between the Python Software Foundation ("PSF"),
+and the Individual or Organization ("Licensee") accessing and otherwise using
+this software ("Python") in source or binary form and its associated
+documentation.
+
+2. Subject to the terms and conditions of this License Agreement, PSF hereby
+grants Licensee a nonexclusive, royalty-free, world-wide license to reproduce,
+analyze, test, perform and/or display publicly, prepare derivative works,
+distribute, and otherwise use Python alone or in any derivative version,
+provided, however, that PSF's License Agreement and PSF's notice of copyright,
+i.e., "Copyright (c) 2001 Python Software Foundation; All Rights Reserved" are
+retained in Python alone or in any derivative version prepared by Licensee.
+
+3. In the event Licensee prepares a derivative work that is based on or
+incorporates Python or any part thereof, and wants to make the derivative work
+available to others as provided herein, then Licensee hereby agrees to include
+in any such work a brief summary of the changes made to Python.
+
+4. PSF is making Python available to Licensee on an "AS IS" basis. PSF MAKES
+NO REPRESENTATIONS OR WARRANTIES, EXPRESS OR IMPLIED. BY WAY OF EXAMPLE, BUT
+NOT LIMITATION, PSF MAKES NO AND DISCLAIMS ANY REPRESENTATION OR WARRANTY OF
+MERCHANTABILITY OR FITNESS FOR ANY PARTICULAR PURPOSE OR THAT THE USE OF
+PYTHON WILL NOT INFRINGE ANY THIRD PARTY RIGHTS.
+
+5. PSF SHALL NOT BE LIABLE TO LICENSEE OR ANY OTHER USERS OF PYTHON FOR ANY
+INCIDENTAL, SPECIAL, OR CONSEQUENTIAL DAMAGES OR LOSS AS A RESULT OF
+MODIFYING, DISTRIBUTING, OR OTHERWISE USING PYTHON, OR ANY DERIVATIVE THEREOF,
+EVEN IF ADVISED OF THE POSSIBILITY THEREOF.
+
+6. This License Agreement will automatically terminate upon a material breach
+of its terms and conditions.
+
+7. Nothing in this License Agreement shall be deemed to create any
+relationship of agency, partnership, or joint venture between PSF and
+Licensee. This License Agreement does not grant permission to use PSF
+trademarks or trade name in a trademark sense to endorse or promote products
+or services of Licensee, or any third party.
+
+8. By copying, installing or otherwise using Python, Licensee agrees to be
+bound by the terms and conditions of this License Agreement.
+
+Summary of changes: Brython translates parts of the library to JavaScript, and
+shortens the rest.
+"""  # of the modules of its library
 _PICTURE = re.compile(r"!\[[^]]*]\([^)]*\)")
 _LINK = re.compile(r"(!?)\[([^][]*)]\(([^)]*)\)")
 _RESOLVES_ANYWHERE = re.compile(r"[a-z]+:|#")  # a link with a scheme, or into the text itself
@@ -130,6 +242,39 @@ def place(source: Path, root: Path) -> Path:
         old.unlink()
     target.write_bytes(content)
     return target
+
+
+def pack_runner(script: Path, library: Path, root: Path) -> Path:
+    """Join Brython with our scripts below `root`, and pack it.
+
+    Raises RuntimeError unless its bytes are the pinned ones.
+    """
+    content = {BRYTHON_SCRIPT: script.read_bytes(), BRYTHON_LIBRARY: library.read_bytes()}
+    for name, wanted in BRYTHON_SHA256.items():
+        found = hashlib.sha256(content[name]).hexdigest()
+        if found != wanted:
+            raise RuntimeError(f"{name} is not that of Brython {BRYTHON_VERSION}: its SHA-256 is {found}")
+    text = content[BRYTHON_LIBRARY].decode()
+    modules, _ = json.JSONDecoder().raw_decode(text[text.index("{") :])
+    taken = {name: modules[name] for name in (*BRYTHON_MODULES, "$timestamp")}
+    parts = (
+        (root / RUNNER_LOCK).read_bytes(),
+        content[BRYTHON_SCRIPT],
+        f"__BRYTHON__.use_VFS = true;\n__BRYTHON__.update_VFS({json.dumps(taken)});".encode(),
+        f"const GRADING = {json.dumps((root / RUNNER_GRADING).read_text(encoding='utf-8'))};".encode(),
+        (root / RUNNER_SCRIPT).read_bytes(),
+    )
+    target = root / RUNNER
+    target.write_bytes(brotli.compress(RUNNER_SEPARATOR.join(parts), quality=11))
+    return target
+
+
+def license_runner(root: Path) -> list[Path]:
+    """Write the licences of Brython and of Python's library beside the runner, below `root`."""
+    terms = {BRYTHON_LICENCE: BRYTHON_TERMS, PYTHON_LICENCE: PYTHON_TERMS}
+    for name, text in terms.items():
+        (root / name).write_text(text, encoding="utf-8")
+    return [root / name for name in terms]
 
 
 def cut(face: Face, source: Path, root: Path) -> Path:
@@ -207,9 +352,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """What hatchling calls before it builds."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Put htmx and the faces in their places, and name their licences in the metadata."""
+        """Put htmx, Brython and the faces in their places, and name their licences in the metadata."""
         place(_within(PACKAGE, SOURCE), Path(self.root))
-        licences = [license_htmx(Path(self.root))]
+        pack_runner(_within(BRYTHON, BRYTHON_SCRIPT), _within(BRYTHON, BRYTHON_LIBRARY), Path(self.root))
+        licences = [license_htmx(Path(self.root)), *license_runner(Path(self.root))]
         for face in FACES:
             source = _within(face.package, face.source)
             cut(face, source, Path(self.root))

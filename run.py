@@ -102,12 +102,13 @@ class Stamp:
         self.digest = digest
 
     def is_current(self) -> bool:
-        """Whether the environment is as noted, and htmx and the faces lie in their places."""
+        """Whether the environment is as noted, and what the build places is there."""
         noted = self.path.read_text() if self.path.is_file() and PYTHON.exists() else None
         built = (
             "webapp/static/vendor/htmx-*.js",
             "webapp/static/vendor/text.woff2",
             "solver/pictures/faces/code-700.ttf",
+            "webapp/learn/runner/runner.js.br",
         )
         return noted == self.digest and all(any(ROOT.glob(name)) for name in built)
 

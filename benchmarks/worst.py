@@ -171,7 +171,8 @@ def refused_lists() -> dict[str, Mapping[str, str]]:
 @cache
 def large_lines(count: int) -> str:
     """So many puzzles of 16x16 with many clues, one a line, no two the same."""
-    return "\n".join(random_grid(random.Random(at), Shape(4, 4), 150).line() for at in range(count))
+    shape = Shape(4, 4)
+    return "\n".join(random_grid(random.Random(at), shape, 150).line() for at in range(count))
 
 
 def programs() -> dict[str, Mapping[str, str]]:
@@ -228,15 +229,15 @@ def rules() -> dict[str, tuple[Ask, ...]]:
     }
     demo = {**searches, "told": LONG | {"to": "r9c9=9"}, **lessons()}
     pairs = {
-        "long": LONG | {"lanes": "free-cells,fewest-choices", "clock": "moves", "at": "250000"},
-        "beyond": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": str(FAR)},
-        "alike": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": "part"},
-        "empty 16x16, by moves": {"p": HUGE, "lanes": "place-first,dancing-links", "clock": "moves", "at": "100000"},
+        "two, long": LONG | {"lanes": "free-cells,fewest-choices", "clock": "moves", "at": "250000"},
+        "two, beyond": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": str(FAR)},
+        "two, alike": LONG | {"lanes": "free-cells,check-first", "clock": "moves", "at": "part"},
+        "two, empty 16x16": {"p": HUGE, "lanes": "place-first,dancing-links", "clock": "moves", "at": "100000"},
     }
     races = {
-        "four": LONG | {"lanes": "free-cells,check-first,propagation,dancing-links", "at": str(10**9)},
-        "empty 16x16": {"p": HUGE, "at": str(10**9)},
-        "by time": LONG | {"clock": "time", "at": str(10**12)},
+        "race of four": LONG | {"lanes": "free-cells,check-first,propagation,dancing-links", "at": str(10**9)},
+        "race, empty 16x16": {"p": HUGE, "at": str(10**9)},
+        "race by time": LONG | {"clock": "time", "at": str(10**12)},
     }
     hard = hard_lines(500)
     boards = {
@@ -334,12 +335,13 @@ def rules() -> dict[str, tuple[Ask, ...]]:
              wide={**LONG, "count": "40", "stride": "5000"}, inside={**LONG, "inside": "1", "at": "100"},
              **{name: {**fields, "count": "48"} for name, fields in {**races, **pairs}.items()}),
         *get("/demo/goto", told=LONG | {"to": "r9c9=9"}, last=LONG | {"to": "100%"},
-             **{"16x16": {"p": HUGE, "to": "r16c16=1"}}, **pairs, back=pairs["beyond"] | {"do": "stop-back"},
+             **{"16x16": {"p": HUGE, "to": "r16c16=1"}}, **pairs, back=pairs["two, beyond"] | {"do": "stop-back"},
              **{f"{name}, {stop}": {**fields, "do": "stop-back", "stop": stop}
                 for name, fields in searches.items() for stop in ("dead", "retreat", "solution")},
              **{f"{name}, question": {**fields, "do": "question-back"} for name, fields in searches.items()}),
         *get("/demo/lesson", plain={}),
         *post("/demo/lesson", **lesson_posts),
+        *get("/demo/lesson.html", **lessons()),
         *get("/demo/lesson.pdf", **lessons()),
         *get("/demo/lesson.pptx", **lessons()),
         *get("/demo/lesson.toml", **lessons()),
@@ -361,6 +363,10 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *post("/embed/status", **boards),
         *get("/demo/question"),
         *get("/demo/race/<part>"),
+        *get("/demo/search.html", **{
+            name: fields | {"first": "0", "last": last}
+            for name, fields, last in (("9x9", LONG, "499"), ("16x16", {"p": HUGE}, "157"))
+        }),
         *get("/demo/sequence", **{
             f"{kind} {height}": LONG | {"type": kind, "height": height, "first": "0", "last": last}
             for kind in ("gif", "webp", "png") for height, last in (("480", "149"), ("1080", "27"))
@@ -428,6 +434,10 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *post("/demo/lessons/file", **lesson_texts()),
         *get("/share/line", hard=LONG, **{"16x16": {"p": HUGE}}),
         *get("/text/documents/example1.txt"),
+        *get("/write"),
+        *get("/write/tutorialspoint-row"),
+        *get("/write/runner-<name>.js"),
+        *files("/write/compare", {name: partial(recorded, name) for name in RECORDED}),
         *get("/text/line", hard=LONG),
         *get("/verify", hard={"text": hard_lines(40)}, brackets={"text": "[" * 3_000},
              latin={"p": HUGE, "boxes": "none"}),

@@ -367,15 +367,14 @@ def _bytes_of(path: os.PathLike[str]) -> bytes:
 
 def _text_of(data: bytes) -> str:
     """Decode the bytes of a text. Raises FormatError for a picture, and for more than the reader takes."""
-    from solver import formats
-    from solver.formats.decoding import is_picture
+    from solver.formats.decoding import decode_text, is_picture
     from solver.formats.reader import MAX_CHARACTERS
 
     if is_picture(data):
         raise FormatError.at("this is a picture: solver.read_photo reads it", help=Help.PICTURE)
     if len(data) > (most := _MAX_BYTES_PER_CHARACTER * MAX_CHARACTERS):
         raise FormatError.at(f"this file is larger than {most >> 20} MiB", help=Help.SPLIT)
-    return formats.decode(data)
+    return decode_text(data).text
 
 
 def _read_text(text: str, read_as: str) -> Puzzle:

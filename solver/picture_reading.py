@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from solver.engine import Verdict
 from solver.errors import FormatError
 from solver.formats import Entry
 from solver.formats import read as read_text
 from solver.formats.entry import Details
-from solver.grid import Puzzle
+from solver.grid import Grid, Puzzle
 from solver.recognition import is_offered
 from solver.shape import SYMBOLS, Digit
 from solver.text import count_noun, join_some
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
     from solver.recognition.recognize import Reading
 
 _NOT_OFFERED: Final = "without numpy, only pictures made here can be read; type the digits of other pictures"
+_VERDICTS: Final = {  # of a clash the cells are named
+    Verdict.UNIQUE: "exactly one solution",
+    Verdict.SEVERAL: "several solutions: perhaps a clue is missing",
+    Verdict.NONE: "no solution: a clue may be misread",
+    Verdict.UNDECIDED: "the solutions were not counted",
+}
 
 
 @dataclass(frozen=True)
@@ -64,6 +71,17 @@ def taken_for(reading: Reading) -> str:
     doubts = doubts_of(reading)
     summary = f"a picture of {count_noun(reading.grid.filled, 'clue')}"
     return f"{summary}; look at {join_some(doubts)}" if doubts else summary
+
+
+def summarize_clues(grid: Grid, verdict: Verdict) -> str:
+    """Write how many clues were read, and the verdict on them.
+
+    >>> summarize_clues(Grid.parse("11" + "." * 79), Verdict.CONFLICT)
+    '2 clues, row 1, columns 1 and 2 clash'
+    """
+    clashing = sorted({cell for conflict in grid.conflicts() for cell in conflict.cells})
+    says = f"{grid.shape.name_places(clashing)} clash" if clashing else _VERDICTS[verdict]
+    return f"{count_noun(grid.filled, 'clue')}, {says}"
 
 
 def clues_alone(entry: Entry) -> Entry:

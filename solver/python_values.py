@@ -211,9 +211,9 @@ def _plain(value: object) -> object:
         if convert is not None:
             value = convert()
     if isinstance(value, bytes | bytearray):
-        from solver.formats import decode
+        from solver.formats.decoding import decode_text
 
-        return decode(bytes(value))
+        return decode_text(bytes(value)).text
     return value
 
 

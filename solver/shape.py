@@ -184,6 +184,11 @@ class Shape:
             for cell, houses in enumerate(self.houses_of)
         )
 
+    @cached_property
+    def cells_by_name(self) -> Mapping[str, Cell]:
+        """The cells by their names, such as r1c1."""
+        return {self.cell_name(cell): cell for cell in self.cells}
+
     def cell_name(self, cell: Cell) -> str:
         """Name the cell as people do, with rows and columns from 1: 'r4c7'."""
         row, column = divmod(cell, self.size)

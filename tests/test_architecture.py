@@ -24,6 +24,7 @@ THIRD_PARTY = {
     "pictures": {"PIL", "fontTools"},
     "recognition": {"numpy", "PIL"},
     "sheets": {"fpdf", "pydantic", "segno"},
+    "judge": {"pydantic"},
     "cli": {"click", "distributed"},
     "batch": {"numpy", "numba", "llvmlite"},
     "generator": {"numpy"},

@@ -203,7 +203,7 @@ def test_the_licence_of_htmx_lies_beside_it(tmp_path: Path) -> None:
 
 
 def test_the_expression_names_the_licences_of_what_the_wheel_contains() -> None:
-    """Ours, that of the faces and that of htmx; the classifiers name no other and no older form."""
+    """Ours, those of the faces, htmx, Brython and its library; the classifiers name no other and no older form."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["license"] == "MIT AND OFL-1.1 AND 0BSD"
+    assert project["license"] == "MIT AND OFL-1.1 AND 0BSD AND BSD-3-Clause AND PSF-2.0"
     assert not any(each.startswith("License ::") for each in project["classifiers"])

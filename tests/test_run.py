@@ -18,6 +18,7 @@ BUILT = (
     "webapp/static/vendor/htmx-2.0.10.min.js",
     "webapp/static/vendor/text.woff2",
     "solver/pictures/faces/code-700.ttf",
+    "webapp/learn/runner/runner.js.br",
 )
 
 

@@ -85,7 +85,7 @@ def installed(wheel: Path) -> Path:
 
 
 def test_the_wheel_has_the_module_types_and_licences(wheel: Path) -> None:
-    """One module on the top level, `py.typed` twice, three licences and their expression, README without pictures."""
+    """One module on the top level, `py.typed` twice, five licences and their expression, README without pictures."""
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         metadata = archive.read(next(name for name in names if name.endswith("/METADATA"))).decode()
@@ -93,9 +93,10 @@ def test_the_wheel_has_the_module_types_and_licences(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in names if ".dist-info" not in name}
     assert tops == {"solver", "webapp", "puzzles", "sudoku_workbench.py"}
     assert {"solver/py.typed", "webapp/py.typed", "webapp/docs/README.md", "webapp/docs/how-to/print.md"} <= {*names}
-    assert "License-Expression: MIT AND OFL-1.1 AND 0BSD\n" in metadata
+    assert "License-Expression: MIT AND OFL-1.1 AND 0BSD AND BSD-3-Clause AND PSF-2.0\n" in metadata
     licences = {re.sub(r".*/licenses/(?:.*/)?", "", name) for name in names if "/licenses/" in name}
-    assert licences == {"LICENSE", "0BSD-htmx.txt", "OFL-hanken-grotesk.txt", "OFL-jetbrains-mono.txt"}
+    faces = {"OFL-hanken-grotesk.txt", "OFL-jetbrains-mono.txt"}
+    assert licences == {"LICENSE", "0BSD-htmx.txt", "BSD-3-Clause-brython.txt", "PSF-2.0-python.txt", *faces}
     assert "# Sudoku Workbench" in metadata
     assert "![" not in metadata
 

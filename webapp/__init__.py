@@ -117,16 +117,20 @@ def register_pages(app: "Flask") -> None:
         own_program,
         predict,
         race_routes,
+        search_file,
     )
     from webapp.demo import routes as demo
     from webapp.embeds import routes as embeds
     from webapp.learn import (
         documents_routes,
         lesson_deck,
+        lesson_file,
         lesson_papers,
         manual_routes,
         technique_cards,
         technique_pages,
+        write,
+        write_runner,
     )
     from webapp.printing import routes as printing
     from webapp.puzzles import browse, check_grid, new_puzzle, photo_routes, recent
@@ -137,10 +141,11 @@ def register_pages(app: "Flask") -> None:
         *(assets, health, offline, qr, link_preview),
         *(browse, new_puzzle, photo_routes, recent, hardness_routes, technique_pages, technique_cards),
         *(board, board_settings, pictures, texts, check_grid),
-        *(demo, data_routes, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
+        *(demo, data_routes, lecturer, lessons, lesson_deck, lesson_papers, lesson_file, lesson_folder, own_lessons),
+        *(lesson_editor, search_file),
         *(downloads, move_pictures, move_sequences, predict, picture_zip),
         *(race_routes, old_addresses, own_program, batch_statistics, documents_routes, manual_routes, printing),
-        embeds,
+        *(write, write_runner, embeds),
     )
     for module in modules:
         app.register_blueprint(module.pages)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import click
 
 WATCHER: Final = "webapp.demo.watch"  # shows what `sudoku judge --watch` has recorded
+PAGE_WRITER: Final = "webapp.demo.search_file"  # writes the pages of `sudoku film`
 _LITTER: Final = 20_000  # new objects that wait for the collector: loading the program makes many, and none is litter
 _SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _PAUSE: Final = 0.1  # seconds until a signal that was lost is sent again
@@ -44,7 +45,7 @@ def load_program() -> click.Group:
     from solver.cli import main as sudoku
 
     sudoku.register(COMMANDS)
-    sudoku.watcher = WATCHER
+    sudoku.watcher, sudoku.page_writer = WATCHER, PAGE_WRITER
     return sudoku
 
 

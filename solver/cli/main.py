@@ -56,6 +56,7 @@ class Program(click.Group):
 
     commands: _Commands
     watcher: str = ""  # the module whose `watch` shows a recording in a browser; '' without the web
+    page_writer: str = ""  # the module whose `write_moves` writes a page that plays a search; '' without the web
 
     def register(self, modules: Mapping[str, str]) -> None:
         """Add commands by name, each with the module that holds it and is imported when the command is asked for."""

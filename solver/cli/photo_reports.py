@@ -14,17 +14,10 @@ from solver.cli.output import Failure
 from solver.cli.session import Session
 from solver.engine import Verdict, solve
 from solver.errors import FormatError
-from solver.picture_reading import Photo, clues_alone, doubts_of, read_picture, sign
-from solver.text import count_noun, csv_row, join_some, plain
+from solver.picture_reading import Photo, clues_alone, doubts_of, read_picture, sign, summarize_clues
+from solver.text import csv_row, join_some, plain
 
 COLUMNS: Final = ("file", "puzzle", "verdict", "sure", "changed")
-_VERDICTS: Final = {
-    Verdict.UNIQUE: "exactly one solution",
-    Verdict.SEVERAL: "several solutions",
-    Verdict.NONE: "no solution",
-    Verdict.CONFLICT: "digits clash",
-    Verdict.UNDECIDED: "solutions not counted",
-}
 
 
 def read_all(session: Session, form: str, crop: str | None, colours: str = "auto") -> None:
@@ -102,7 +95,7 @@ def _changed(result: Photo) -> list[str]:
 def _report(name: str, result: Photo) -> str:
     """Write the board in rows, its verdict, and the cells to look at."""
     givens = result.entry.puzzle.givens
-    summary = f"{plain(name)}: {count_noun(givens.filled, 'clue')}, {_VERDICTS[_verdict(result)]}."
+    summary = f"{plain(name)}: {summarize_clues(givens, _verdict(result))}."
     doubts = doubts_of(result.reading) if result.reading else []
     looked = f"Look at {join_some(doubts)}.\n" if doubts else ""
     return f"{summary}\n{formats.write('blocks', [result.entry])}{looked}\n"

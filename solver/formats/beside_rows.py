@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import find_cells
+from solver.formats.lines import find_cells, has_word
 from solver.lazy_regex import pattern
 from solver.shape import SIZES
 from solver.text import join_names
@@ -14,7 +14,6 @@ from solver.text import join_names
 _MAX_LINE: Final = 400  # characters
 _GAP: Final = pattern(r"[^\s][ \t]{2,}[^\s]")
 _MIN_WORDS: Final = 2  # lines with words that make a column
-_LETTERS: Final = pattern(r"[^\W\d_]{2}")
 _MAX_SHOWN: Final = 6
 _MAX_CHARACTERS: Final = 60  # of the words that a notice shows
 
@@ -46,6 +45,6 @@ def without_panel(text: str) -> tuple[str, list[str]]:
         return "", []
     if any(len(line) > start and line[start - 2 : start].strip() for line in lines):
         return "", []
-    if sum(bool(_LETTERS.search(word)) for word in words) < _MIN_WORDS:
+    if sum(map(has_word, words)) < _MIN_WORDS:
         return "", []
     return "\n".join(left), words

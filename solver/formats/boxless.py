@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby, islice
 from math import isqrt
-from typing import Final, TypeAlias
+from typing import TypeAlias
 from urllib.parse import parse_qs
 
 from solver.errors import MAX_PROBLEMS, FormatError, Problem
@@ -22,14 +22,12 @@ from solver.formats import reader, symbol_sets
 from solver.formats.cells import build_puzzle
 from solver.formats.entry import Entry, ReadAs, Reading
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import BLANKS, are_empty_fields, find_cells, is_separator, strip_comment
+from solver.formats.lines import BLANKS, are_empty_fields, find_cells, is_separator, split_groups, strip_comment
 from solver.grid import Grid, Puzzle
-from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, LATIN, SHAPES, SIZES, Cell, Shape
+from solver.shape import LATIN, SHAPES, SIZES, Cell, Shape
 from solver.text import count_noun, join_names
 
 Outcome: TypeAlias = Entry | FormatError
-_GROUP: Final = pattern(r"\S+")
 
 
 def read(text: str) -> Reading:
@@ -82,21 +80,12 @@ class _Row:
 
 
 def _split_groups(lines: list[_Row]) -> list[_Row]:
-    """Split the only line with cells into its groups, if most have as many cells as there are groups.
-
-    Groups of ascending digits alone may be the candidates of cells: that line stays as it is.
-    """
+    """Split the only line with cells into the rows of its grid, unless these may be the candidates of cells."""
     rows = [line for line in lines if not line.is_gap]
-    if len(rows) != 1:
+    groups = split_groups(strip_comment(rows[0].text), LATIN) if len(rows) == 1 else []
+    if all(text.strip().isalnum() and list(text.strip()) == sorted(set(text.strip())) for text in groups):
         return lines
-    (row,) = rows
-    groups = [match.span() for match in _GROUP.finditer(strip_comment(row.text))]
-    ((side, whole),) = Counter(end - start for start, end in groups).most_common(1) or [(0, 0)]
-    is_grid = len(groups) == side or (side >= CLASSIC.size and 2 * whole >= len(groups) > 1)
-    texts = [row.text[start:end] for start, end in groups]
-    if side not in LATIN or not is_grid or all(text.isalnum() and list(text) == sorted(set(text)) for text in texts):
-        return lines
-    return [_Row(row.number, " " * start + row.text[start:end]) for start, end in groups]
+    return [_Row(rows[0].number, text) for text in groups]
 
 
 def _find_squares(rows: Sequence[_Row]) -> tuple[Outcome, ...]:

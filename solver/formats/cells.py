@@ -14,13 +14,14 @@ from typing import Final
 from solver.errors import FormatError
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.grid import Candidates, Grid, Puzzle
-from solver.shape import SHAPES, Candidate, Cell, Digit, Shape
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC, SHAPES, Candidate, Cell, Digit, Shape
 
 ENTERED: Final = "+"  # before a digit that was not given, in HoDoKu's lines
 ENTERED_SDX: Final = "u"  # the same in SudoCue's
 PLACED_MARKS: Final = ENTERED + ENTERED_SDX
 
-
+_CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
 _BLANK_CELLS: Final = frozenset(BLANKS + CAPITAL_X) | {""}  # of cells that stand apart, X too is a blank
 _MIN_CANDIDATE_CELLS: Final = 2  # cells with several candidates; a single one would be solved by the others
 
@@ -33,6 +34,24 @@ def is_blank(cell: str) -> bool:
 def shape_of(size: int) -> Shape:
     """Return the shape with boxes that has that many digits."""
     return SHAPES[size * size]
+
+
+def split_line(text: str) -> tuple[list[str], Shape] | None:
+    """Split the text of a grid, with one sign for each cell, into its cells; None for any other text.
+
+    Letters are digits of the sizes that have them, and X is a blank where no other sign is one.
+
+    >>> split_line("12..3"), split_line("1+234............")[0][:4]
+    (None, ['1', '+2', '3', '4'])
+    """
+    shape = SHAPES.get(len(text) - text.count(ENTERED))
+    if shape is None:
+        return None
+    symbols = shape.symbols + (shape.symbols.lower() if shape.size > CLASSIC.size else "")
+    allowed = frozenset(symbols + (CAPITAL_X if CAPITAL_X in text else BLANKS))
+    cells = _CELLS.findall(text)
+    are_cells = len(cells) == len(shape.cells) and sum(map(len, cells)) == len(text)
+    return (cells, shape) if are_cells and all(cell[-1] in allowed for cell in cells) else None
 
 
 def holds_several(cell: str) -> bool:

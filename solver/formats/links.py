@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from solver.errors import FormatError, Help, Problem
 from solver.formats import board_link, entry, symbol_sets
 from solver.formats.apps import fpuzzles, penpa, solo, sudokuexchange, sudokupad, sudokuwiki
-from solver.formats.cells import build_puzzle
+from solver.formats.cells import build_puzzle, is_blank, split_line
 from solver.formats.entry import Details, Entry
 from solver.formats.paired_grids import pair
 from solver.grid import Grid, Puzzle
@@ -46,8 +46,8 @@ _PACKED: Final = pattern(r"(?:\A|/)((?:fpuz(?:zles)?|scl|ctc)?N4Ig.*)", re.DOTAL
 _HOST: Final = pattern(
     r"(?<![\w.:/@-])(?:(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}|localhost)(?::[0-9]{1,5})?/", re.IGNORECASE
 )
-_PLAIN: Final = pattern("[1-9A-Ga-g0.*_ xX-]+")
 _SIGNS_OF_BLANKS: Final = frozenset("0.*_ xX-")
+_TO_DOT: Final = dict.fromkeys(map(ord, " xX"), ".")
 _OWN_FIELDS: Final = frozenset({*board_link.FIELDS, "b", "title"})
 
 
@@ -217,18 +217,15 @@ def _parse_plain(text: str) -> Grid | None:
         rows = text.split(sign)
         if len(rows) ** 2 in SHAPES and all(len(row) == len(rows) for row in rows):
             text = "".join(rows)
-    if len(text) not in SHAPES or not _PLAIN.fullmatch(text):
-        return None
-    shape = SHAPES[len(text)]
-    cells = list(text.replace(" ", "."))
-    blanks = {cell for cell in cells if cell.upper() not in shape.symbols}
-    if text.endswith(".") and blanks > {"."} and text.count(".") == 1:
+    blanks = _SIGNS_OF_BLANKS.intersection(text)
+    if text.endswith(".") and "0" in blanks and text.count(".") == 1:
         return None  # the end of a sentence, and a digit is lost
-    if len(blanks - {"0"}) > 1 or len(blanks) == len(set(cells)) or not _SIGNS_OF_BLANKS.issuperset(blanks):
+    found = None if len(blanks - {"0"}) > 1 or "+" in text else split_line(text.translate(_TO_DOT))
+    if found is None or all(map(is_blank, found[0])):
         return None
-    if symbol_sets.count_from_zero(cells):
-        cells = list(symbol_sets.shift_from_zero(cells))
-    return build_puzzle(["." if cell in blanks - {"0"} else cell for cell in cells], shape).givens
+    cells, shape = found
+    meant = symbol_sets.shift_from_zero(cells) if symbol_sets.count_from_zero(cells) else cells
+    return build_puzzle(meant, shape).givens
 
 
 def _parse_anywhere(found: Address, fragment: str) -> Entry | None:

@@ -60,6 +60,8 @@ def find_cells(text: str, start: int = 0, end: int | None = None) -> LeftOver | 
     A part that alone may be a grid is returned without the numbers beside it.
     """
     text = text[:end]
+    if len(text) - start < MIN_CELLS:
+        return None
     for runs, fewest in ((_WIDE_RUNS, _MIN_SHARE * _AREAS[-1]), (_RUNS, MIN_CELLS)):
         if len(text) - start >= fewest and (found := _find_runs(text, start, runs, fewest)):
             return found

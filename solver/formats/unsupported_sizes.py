@@ -16,7 +16,7 @@ from itertools import chain, groupby
 from math import isqrt
 from typing import Final, NamedTuple
 
-from solver.formats.lines import BLANKS, TOKEN, is_separator, strip_comment
+from solver.formats.lines import BLANKS, is_separator, split_characters, split_fields, split_words, strip_comment
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SIZES, SYMBOLS, Shape
 from solver.text import join_names
@@ -72,23 +72,22 @@ def _is_separator(text: str) -> bool:
 
 
 def _cells_by_words(text: str) -> _Cells:
-    """Split the line into one cell a word."""
-    return TOKEN.findall(text)
+    return [sign for sign, _ in split_words(text)]
 
 
 def _cells_by_characters(text: str) -> _Cells:
-    """Split the line into one cell a character."""
-    return list("".join(TOKEN.findall(text)))
+    return [sign for sign, _ in split_characters(text)]
 
 
 def _cells_by_fields(text: str) -> _Cells:
-    """Split the line into one cell a field between commas, semicolons or tabs."""
-    return [cell.strip(" \"'") or "." for cell in text.split(max(_DELIMITERS, key=text.count))]
+    delimiter = max(_DELIMITERS, key=lambda sign: text.count(sign))
+    return [sign or "." for sign, _ in split_fields(text, delimiter)]
 
 
 def _cells_of_longest_word(text: str) -> _Cells:
-    """Split the longest word into one cell a character; remarks may stand around it."""
-    return list(max(TOKEN.findall(text), key=len, default=""))
+    """Return the characters of the longest word; remarks may stand around it."""
+    longest = max(_cells_by_words(text), key=len, default="")
+    return list(longest)
 
 
 def _find_grids(rows: Sequence[_Row], n: int, known: Collection[int]) -> list[UnsupportedGrid]:

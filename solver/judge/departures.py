@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from solver.judge.document_cases import ANY, DOCUMENTS
 from solver.judge.models import (
+    DIVIDED,
     MARK_FAULTS,
     STATIC,
     WRONG_CHECKS,
@@ -530,8 +531,9 @@ def _faulty_models(recording: Recording, departure: Departure) -> Iterable[Fault
                 yield from (Faulty(fault, rescans, marks_once=once) for once in (False, True))
                 continue
             values = [value for value in resets if value] if fault is Fault.OTHER_RESET else [0]
-            for (whole_houses, inner_box), value in product(_WAYS_TO_TEST, values):
-                yield Faulty(fault, rescans, whole_houses, inner_box, reset=value)
+            checks = range(len(DIVIDED) if fault is Fault.BOX_DIVIDED else 1)
+            for (whole_houses, inner_box), value, check in product(_WAYS_TO_TEST, values, checks):
+                yield Faulty(fault, rescans, whole_houses, inner_box, reset=value, check=check)
 
 
 def lines_of(document: str, fault: Fault) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from solver.grid import Grid
 from solver.judge import sources
@@ -31,6 +31,10 @@ from solver.judge.running import Limits, Outcome, Stop
 from solver.judge.verdicts import Failed, Verdict, find_start_error, judge
 from solver.judge.ways import PLAIN, WaysWanted, is_rewritten, way_of
 
+if TYPE_CHECKING:
+    from solver.judge.exercise import Exercise
+
+EXERCISES: Final = "exercises"  # stands for the document where a hand-in is judged on exercises
 MAX_SECONDS_OF_ALL_CASES: Final = 120.0
 MAX_SECONDS_AGAINST_BRUTE_FORCE: Final = 3.0  # of a case that fails nobody; more only keeps people waiting
 NOT_RUN: Final = "time: not run, as all cases together took two minutes"
@@ -42,7 +46,8 @@ _SHORTEST: Final = 0.05  # seconds that a case is given at least
 class Assignment:
     """What programs are judged by.
 
-    `form` and `step` are those of the document; `folder` holds the cases of a lecturer, which replace ours.
+    `form` and `step` are those of the document; `folder` holds the cases of a lecturer, which replace ours. Where there
+    are `exercises`, their cases are all.
     """
 
     document: str = "any"
@@ -52,9 +57,14 @@ class Assignment:
     exact: bool = False
     limits: Limits = field(default_factory=Limits)
     ways: WaysWanted = field(default_factory=WaysWanted)
+    exercises: tuple[Exercise, ...] = ()
 
     def cases(self) -> list[Case]:
         """Make or read the cases. Raises CaseError."""
+        if self.exercises:
+            from solver.judge.exercise_judging import cases_of_exercises  # This loads pydantic.
+
+            return cases_of_exercises(self.exercises)
         if self.folder is None:
             return cases_of(self.document, self.form, self.step)
         form = self.form or next(iter(DOCUMENTS[self.document].forms), "")
@@ -141,6 +151,8 @@ def judge_program(
     """Build a program and run it on the cases, and tell `on_case` of each. What cannot be run is a Judgement with an
     error. `memory` holds the ways in which other programs took their puzzle.
     """
+    if assignment.exercises:
+        return _judge_on_exercises(program, assignment, cases, on_case)
     begin = time.perf_counter()
     verdicts: list[Verdict] = []
     made = Judgement(program.name, assignment.document, offered=add_points(case.most_points for case in cases))
@@ -171,6 +183,28 @@ def judge_program(
                 raise ProgramError(problem)
     except ProgramError as error:
         return replace(made, error=str(error), messages="", seconds=time.perf_counter() - begin)
+    return replace(made, verdicts=tuple(verdicts), seconds=time.perf_counter() - begin)
+
+
+def _judge_on_exercises(
+    program: Program,
+    assignment: Assignment,
+    cases: Sequence[Case],
+    on_case: Callable[[Program, Verdict], None] | None,
+) -> Judgement:
+    """Judge a hand-in on exercises, as `judge_program` does on the cases of a document."""
+    from solver.judge.exercise_judging import judge_exercises  # This loads pydantic.
+
+    begin = time.perf_counter()
+    made = Judgement(program.name, EXERCISES, offered=add_points(case.most_points for case in cases))
+    verdicts: list[Verdict] = []
+    try:
+        for verdict in judge_exercises(program, assignment.exercises, assignment.limits):
+            verdicts.append(verdict)
+            if on_case:
+                on_case(program, verdict)
+    except ProgramError as error:
+        return replace(made, error=str(error), seconds=time.perf_counter() - begin)
     return replace(made, verdicts=tuple(verdicts), seconds=time.perf_counter() - begin)
 
 

@@ -93,7 +93,7 @@ class Fault(StrEnum):
     BOX_EARLY_ROW = "the box stops a row early"
     BOX_UNALIGNED = "the box begins at the cell itself"
     BOX_SWAPPED = "row and column of the box are swapped"
-    BOX_DIVIDED = "the box begins at a third of row and column, not at three times that"
+    BOX_DIVIDED = "the box begins at a third of its row or column, not at three times that"
     ONLY_ROWS = "only rows are checked: column and box never are"
     ONLY_COLUMNS = "only columns are checked: row and box never are"
     ONLY_BOXES = "only boxes are checked: row and column never are"
@@ -148,6 +148,11 @@ def _block(
     return lambda r, c: [(top(r, c) + int(i), left(r, c) + int(j)) for i in rows for j in columns]
 
 
+DIVIDED: Final[tuple[_Look, ...]] = (  # the blocks of BOX_DIVIDED: in both directions, in one
+    _block(lambda r, c: r // _HEIGHT, lambda r, c: c // _WIDTH),
+    _block(lambda r, c: r // _HEIGHT, _left),
+    _block(_top, lambda r, c: c // _WIDTH),
+)
 # Checks that are wrong in ways no report tells apart: where one of them makes the same stores as a fault with a name of
 # its own, that name says more than is known.
 WRONG_CHECKS: Final[dict[Fault, tuple[_Look, ...]]] = {
@@ -174,8 +179,6 @@ WRONG_CHECKS: Final[dict[Fault, tuple[_Look, ...]]] = {
         _block(lambda r, c: 0, lambda r, c: 0),
         _block(lambda r, c: r % _HEIGHT, _left),
         _block(_top, lambda r, c: c % _WIDTH),
-        _block(lambda r, c: r // _HEIGHT, _left),
-        _block(_top, lambda r, c: c // _WIDTH),
         _block(_top, lambda r, c: r // _HEIGHT),
         _block(lambda r, c: c // _WIDTH, _left),
         _block(_top, lambda r, c: 0),
@@ -203,6 +206,7 @@ WRONG_CHECKS: Final[dict[Fault, tuple[_Look, ...]]] = {
     ),
 }
 
+_LOOKS: Final[dict[Fault, tuple[_Look, ...]]] = {**WRONG_CHECKS, Fault.BOX_DIVIDED: DIVIDED}
 MARK_FAULTS: Final[dict[Fault, tuple[int, ...]]] = {  # the marks that are kept: 0 row, 1 column, 2 box
     Fault.ROW_MARK_KEPT: (0,),
     Fault.COLUMN_MARK_KEPT: (1,),
@@ -229,7 +233,7 @@ class Faulty:
     that takes the fewest choices, that it counts all digits, and not only those that it tries);
     `whole_houses` that it looks for any digit twice in the houses of a cell; `inner_box` that of the box it looks only
     at what shares neither row nor column; `marks_once` that it reads the marks of a cell before its first digit alone;
-    `reset` is the value of OTHER_RESET; `check` is the number of one of the WRONG_CHECKS.
+    `reset` is the value of OTHER_RESET; `check` is the number of one of the WRONG_CHECKS, or of DIVIDED.
     """
 
     fault: Fault
@@ -273,7 +277,7 @@ def static_order(order: Order) -> tuple[Cell, ...]:
 def looked_at(fault: Fault | None, inner_box: bool = False, check: int = 0) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
     """List for each cell the cells of its row, column and box that a program with this fault looks at.
 
-    `check` is the number of one of the WRONG_CHECKS.
+    `check` is the number of one of the WRONG_CHECKS, or of DIVIDED.
     """
     size, height, width = CLASSIC.size, CLASSIC.box_height, CLASSIC.box_width
     found = []
@@ -290,8 +294,6 @@ def looked_at(fault: Fault | None, inner_box: bool = False, check: int = 0) -> t
             top, left = row, column
         elif fault is Fault.BOX_SWAPPED:
             top, left = column - column % height, row - row % width
-        elif fault is Fault.BOX_DIVIDED:
-            top, left = row // height, column // width
         in_box = [
             other * size + across
             for other in range(top, top + height - (fault is Fault.BOX_EARLY_ROW))
@@ -300,14 +302,14 @@ def looked_at(fault: Fault | None, inner_box: bool = False, check: int = 0) -> t
         ]
         unchecked = UNCHECKED.get(fault, ()) if fault else ()
         houses = [() if at in unchecked else tuple(each) for at, each in enumerate((in_row, in_column, in_box))]
-        if fault in WRONG_CHECKS:
-            cells = WRONG_CHECKS[fault][check](row, column)
-            houses[list(WRONG_CHECKS).index(fault)] = tuple(
+        if fault and (looks := _LOOKS.get(fault)):
+            house = 0 if fault is Fault.WRONG_ROW else 1 if fault is Fault.WRONG_COLUMN else 2
+            houses[house] = tuple(
                 other * size + across
-                for other, across in cells
+                for other, across in looks[check](row, column)
                 if other in _ALL
                 and across in _ALL
-                and not (fault is Fault.WRONG_BOX and inner_box and (other == row or across == column))
+                and not (house == 2 and inner_box and (other == row or across == column))
             )
         found.append(tuple(houses))
     return tuple(found)

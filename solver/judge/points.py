@@ -13,7 +13,7 @@ A case that fails nobody carries no point, so nobody gets a point for it.
 >>> from solver.judge.verdicts import judge
 >>> verdicts = [judge(case, Outcome(b"No solution", b"", 0, 0.1)) for case in cases_of("any")]
 >>> sum(verdict.passed for verdict in verdicts), find_reason(verdicts)
-(5, 'No points: no puzzle with empty cells gets a right grid.')
+(5, 'No points: no puzzle with empty cells gets a right grid')
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from solver.judge.answers import says_valid, text_of
 from solver.judge.cases import Case, Wanted
 from solver.judge.verdicts import Verdict
 
-NO_RIGHT_GRID: Final = "No points: no puzzle with empty cells gets a right grid."
-SAME_ANSWER: Final = "No points: it says the same in every case, and the cases want different answers."
+NO_RIGHT_GRID: Final = "No points: no puzzle with empty cells gets a right grid"
+SAME_ANSWER: Final = "No points: it says the same in every case, and the cases want different answers"
 
 
 def find_reason(verdicts: Sequence[Verdict]) -> str:

@@ -61,9 +61,18 @@ _ASKS: Final = {"9": ("size", "dimension"), "1": ("choice", "menu", "option")}  
 _COUNTS_PUZZLES: Final = pattern(r"\bwhile\s*+\(\s*+\w++\s*+--|\brange\(int\(input\(")  # before it reads each
 _YES_OR_NO: Final = pattern(r"[\[(]\s*+([a-z])(?:es)?\s*+[|/,]\s*+no?\s*+[\])]")  # [y/n]; group 1 is yes
 _WORD: Final = pattern(r"\w++")
-_MISSING_MODULE: Final = pattern(r"No module named '([\w.]{1,60})'")
-_MISSING_FILE: Final = pattern(r"No such file or directory: '([^'\n]{1,200})'|FileNotFoundException: ([^\n(]{1,200})")
-_NO_DISPLAY: Final = pattern(r"(?i)no display name|couldn't connect to display|cannot open display|HeadlessException")
+_WANTS: Final = (  # what a program wants, by the words of its errors
+    (
+        pattern(r"No module named '([\w.]{1,60})'"),
+        "the module {}, which is not there; a file beside it is copied only with its folder",
+    ),
+    (
+        pattern(r"(?i)no display name|couldn't connect to display|cannot open display|HeadlessException"),
+        "a screen, as it opens a window",
+    ),
+    (pattern(r"No such file or directory: '([^'\n]{1,200})'"), "the file {}"),
+    (pattern(r"FileNotFoundException: ([^\n(]{1,200})"), "the file {}"),
+)
 
 
 class WayMemory:
@@ -425,15 +434,12 @@ def _own(program: Program, tries: list[_Try]) -> tuple[Grid, ...]:
 def _what_it_wants(tries: list[_Try]) -> str:
     """Return what a program seems to want, as far as its errors tell."""
     errors = "\n".join(text_of(each.outcome.errors) for each in tries[:1])
-    if found := _MISSING_MODULE.search(errors):
-        return f"the module {plain(found[1])}, which is not there; a file beside it is copied only with its folder"
-    if _NO_DISPLAY.search(errors):
-        return "a screen, as it opens a window"
+    for error, wants in _WANTS:
+        if found := error.search(errors):
+            return wants.format(*(plain(group).strip() for group in found.groups()))
     usage = find_start_error(tries[0].outcome)
     if _is_usage(usage):
         return f"other arguments ({plain(usage[:100])})"
-    if found := _MISSING_FILE.search(errors):
-        return f"the file {plain((found[1] or found[2]).strip())}"
     if not any(each.outcome.read or each.way.channel is not Channel.STDIN for each in tries):
         return "no input, as it does not read any"
     reading = [each for each in tries if each.outcome.read]

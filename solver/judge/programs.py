@@ -141,6 +141,17 @@ def find_program(path: Path) -> Program:
     return Program(name, home, command=(f"./{home.name}",))
 
 
+def find_python(path: Path) -> Program:
+    """Take a Python file, or all those of a folder, for a hand-in. Raises ProgramError."""
+    name = plain(str(path))
+    if path.is_dir():
+        sources = tuple(each.resolve() for each in regular_files(path) if each.suffix == ".py")
+        return Program(name, path.resolve(), "python", sources)
+    if not path.is_file():
+        raise ProgramError(f"{name}: there is no such file.")
+    return Program(name, path.resolve(), "python", (path.resolve(),) if path.suffix == ".py" else ())
+
+
 def language_of(path: Path) -> str:
     """Name the language of a source by its suffix: 'c', 'cpp', 'python', 'java', 'javascript', or ''."""
     return LANGUAGES.get(path.suffix, "")

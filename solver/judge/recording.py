@@ -7,6 +7,7 @@ any      by lines that the program itself writes to the file that SUDOKU_TRACE n
 
 from __future__ import annotations
 
+import ast
 import shutil
 import subprocess
 import sys
@@ -31,6 +32,7 @@ from solver.judge.programs import (
     ProgramError,
     compile_sources,
     copy_program,
+    read_source,
     sources_to_compile,
 )
 from solver.judge.record_python import CELL_BITS, LINE_BITS, SEEN, VALUE_BITS
@@ -52,7 +54,10 @@ NOTHING_STORED: Final = (
     "It stores no digit into a list, an array or a dictionary: it ends before its first digit, changes a set in place, "
     "or makes a new board, such as a string, for each. But for the first case let"
 )
-HANGS: Final = "It hangs before its first store: it was stopped, and had stored no digit by then."
+STOPPED_FIRST: Final = (
+    "It was stopped, and no grid was found among what it had stored by then: it may hang before its first store. Else "
+    "let"
+)
 ANOTHER_GRID: Final = (
     "Its stores do not lead to the grid that it prints: it copies its board, or keeps it in several places. Let"
 )
@@ -101,13 +106,14 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         if lines.exists() and lines.stat().st_size:
             return _traced_lines(program, document, puzzle, outcome, lines, is_stopped)
         raw = read_stores(stores, most) if stores.exists() else RawStores()
-        if not raw.words and outcome.stopped is Stop.TIME:
-            return Traced(outcome, None, HANGS)
+        is_late = outcome.stopped is Stop.TIME
+        if not raw.words and is_late and _stores_into_items(program):
+            return Traced(outcome, Recording(program.name, document, puzzle, (), is_stopped=True))
         if not raw.words and program.language == "python":
             return Traced(outcome, None, not_found(program, NOTHING_STORED))
         found, begins, problem = _find_grid(program, raw, puzzle, _solution_in(outcome))
         if found is None:
-            return Traced(outcome, None, problem)
+            return Traced(outcome, None, not_found(program, STOPPED_FIRST) if is_late and program.language else problem)
         numbered = number_stores(found, begins)
         is_cut = len(numbered) > MAX_STORES or len(raw.words) >= most
         kept = numbered[:MAX_STORES]
@@ -117,6 +123,15 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         if _is_another_grid(recording, _solution_in(outcome)):
             return Traced(outcome, None, not_found(program, ANOTHER_GRID))
         return Traced(outcome, recording, layout=found.layout, has_own_puzzle=begins != puzzle)
+
+
+def _stores_into_items(program: Program) -> bool:
+    """Return whether a source has stores that are seen; one in Python with a new board for each digit has none."""
+    if program.language != "python":
+        return True
+    trees = (ast.parse(read_source(path)) for path in program.sources)
+    nodes = (node for tree in trees for node in ast.walk(tree))
+    return any(isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) for node in nodes)
 
 
 def _find_grid(program: Program, raw: RawStores, puzzle: Grid, printed: Grid | None) -> tuple[Found | None, Grid, str]:

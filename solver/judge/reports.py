@@ -61,7 +61,8 @@ def heading(judgement: Judgement) -> str:
     """Write how many points a program gets, and why if there are none: 'mine.cpp: 12 of 20 points (document: any)'."""
     points = f"{judgement.points} of {count_noun(f'{judgement.most_points}', 'point')}"
     head = f"{judgement.program}: {points} (document: {judgement.document})"
-    return "\n".join([head, *_reasons(judgement), *_input_lines(judgement)])
+    reasons = [f"{judgement.no_points}."] if judgement.no_points else []
+    return "\n".join([head, *reasons, *_input_lines(judgement)])
 
 
 def _input_lines(judgement: Judgement) -> list[str]:
@@ -71,11 +72,6 @@ def _input_lines(judgement: Judgement) -> list[str]:
         return [f"It solves a puzzle of its own, which could not be replaced, and is judged on that: {own}."]
     lines = judgement.finding.lines if judgement.finding else []
     return [f"It only defines functions: {judgement.function} is called.", *lines] if judgement.function else lines
-
-
-def _reasons(judgement: Judgement) -> list[str]:
-    """Return the sentence on why a program gets no points, if there is one."""
-    return [judgement.no_points] if judgement.no_points else []
 
 
 def _cause(judgement: Judgement) -> str:
@@ -189,7 +185,11 @@ def summarize(judgement: Judgement) -> str:
     if judgement.error:
         return f"could not be run: {_cause(judgement)}"
     failed = judgement.first_failed
-    says = f"{failed.case.name}: {failed.contract}" if failed else judgement.undecided or "all passed"
+    says = (
+        f"{failed.case.name}: {failed.contract}"
+        if failed
+        else judgement.undecided or judgement.no_points or "all passed"
+    )
     return plain(f"{says} (a puzzle of its own)" if judgement.own_puzzle else says)
 
 
@@ -237,8 +237,8 @@ def _case_record(judgement: Judgement, verdict: Verdict) -> dict[str, Any]:
 
 def _note(judgement: Judgement, verdict: Verdict) -> str:
     """Return the note on a case, and why it gives no point although it passes."""
-    reasons = _reasons(judgement) if verdict.passed and verdict.case.carries_point else []
-    return "; ".join([*reasons, *([verdict.note] if verdict.note else [])])
+    reason = judgement.no_points if verdict.passed and verdict.case.carries_point else ""
+    return "; ".join(filter(None, [reason, verdict.note]))
 
 
 def write_json(records: Sequence[dict[str, Any]], is_list: bool) -> str:

@@ -9,16 +9,22 @@ from typing import Any, Final
 
 from solver.judge.counts import Counts, count, reference_counts
 from solver.judge.departures import Comparison, Departure, as_record, compare, reference_style
-from solver.judge.models import Order, Style, stores_of
+from solver.judge.models import WRONG_CHECKS, Order, Style, stores_of
 from solver.judge.recording import Traced
+from solver.judge.running import Stop
 from solver.judge.traces import Recording, Store
 from solver.shape import CLASSIC
-from solver.text import count_noun
+from solver.text import count_noun, join_names
 
 MAX_REFERENCE_STORES: Final = 1_000_000  # that are counted
 TRIES: Final = "a digit that is tested"
 PLACEMENTS: Final = "a digit that fits and is written"
 BACKTRACKS: Final = "a digit that is taken back, as nothing fits behind it"
+_NOT_RECORDED: Final = "not recorded"
+_OWN_ORDER: Final = "an order of its own"
+_RIGHT: Final = "as a right program of its order"
+_NO_KNOWN_FAULT: Final = "differs, for no one reason that is known"
+HANGS: Final = "it hangs before its first store into an empty cell"
 
 
 @dataclass(frozen=True)
@@ -31,7 +37,16 @@ class TraceReport:
     reference: Counts | None = None
     reference_stores: int = 0
     problem: str = ""
+    max_reference: int = MAX_REFERENCE_STORES  # Further stores of the search are not counted.
     has_own_puzzle: bool = False  # that of the recording, which is not that of the case
+    hangs: bool = False  # it was stopped for its time, and had stored no digit by then
+
+    @property
+    def fault(self) -> str:
+        """The fault by its name; '' where none is known."""
+        if self.hangs:
+            return HANGS
+        return self.comparison.fault or "" if self.comparison else ""
 
 
 def report_trace(traced: Traced, works: bool) -> TraceReport:
@@ -52,17 +67,18 @@ def report_trace(traced: Traced, works: bool) -> TraceReport:
         comparison,
         counts,
         reference_counts(recording.document, recording.puzzle),
-        comparison.compared if style and not comparison.departure else _count_reference(recording, style),
+        comparison.compared if style and not comparison.departure else count_reference(recording, style),
         has_own_puzzle=traced.has_own_puzzle,
+        hangs=not recording.stores and traced.outcome.stopped is Stop.TIME,
     )
 
 
-def _count_reference(recording: Recording, style: Style | None) -> int:
-    """Count the stores of the search that the program is compared with, up to a million."""
+def count_reference(recording: Recording, style: Style | None, most: int = MAX_REFERENCE_STORES) -> int:
+    """Count the stores of the search that the program is compared with, up to `most`."""
     style = style or reference_style(recording.document)
     if style.order is Order.FEWEST_OWN:
         style = replace(style, order=Order.FEWEST)
-    return len(stores_of(recording.puzzle, style, MAX_REFERENCE_STORES))
+    return len(stores_of(recording.puzzle, style, most))
 
 
 def as_trace_record(report: TraceReport) -> dict[str, Any] | None:
@@ -78,7 +94,7 @@ def as_trace_record(report: TraceReport) -> dict[str, Any] | None:
         "backtracks": counts.backtracks,
         "order": comparison.style.name if comparison.style else None,
         "departure": as_record(comparison.departure, recording),
-        "fault": comparison.fault.value if comparison.fault else None,
+        "fault": report.fault or None,
     }
 
 
@@ -89,24 +105,25 @@ def write_trace_report(report: TraceReport) -> str:
         return f"Inside: {report.problem}\n"
     lines = [f"Inside: {count_noun(len(recording.stores), 'store')} into the grid{_end_of(recording)}."]
     style = comparison.style
-    if not recording.stores and recording.is_stopped:
-        lines.append("It hangs before its first store into an empty cell.")
     if report.has_own_puzzle:
         lines.append(
             f"Its grid begins with a puzzle of its own, which it solves, and is compared on that: "
             f"{recording.puzzle.line('0')}."
         )
-    lines.append(
-        f"Order: {style.name}; it {style.writing}."
-        if style
-        else "Order: none that is known. Its stores are shown, and not compared."
-    )
+    if recording.stores or style:
+        lines.append(
+            f"Order: {style.name}; it {style.writing}."
+            if style
+            else "Order: none that is known. Its stores are shown, and not compared."
+        )
     if comparison.departure:
         lines.append(describe_departure(report))
-        if comparison.fault:
-            lines.append(f"Likely fault: {comparison.fault}.")
-            lines += [f"  in the document's listing: {line}" for line in comparison.lines]
-    elif style:
+    if report.fault:
+        lines.append(f"Likely fault: {report.fault}.")
+        lines += [f"  in the document's listing: {line}" for line in comparison.lines]
+        if comparison.fault in WRONG_CHECKS:
+            lines.append("Which cells, this puzzle does not tell: another may, with --puzzle FILE.")
+    if style and not comparison.departure:
         lines.append(f"It makes the stores of a right program of this order, {_reach_of(report)}.")
         if recording.fails:
             lines.append("On a case that fails it may make others: record one with --puzzle FILE.")
@@ -117,31 +134,38 @@ def summarize_trace(report: TraceReport) -> str:
     """Write in a few words what a recording shows, for the line of one program among many."""
     recording, comparison = report.recording, report.comparison
     if recording is None or comparison is None:
-        return "not recorded"
+        return _NOT_RECORDED
     if comparison.departure is None:
-        return f"order {comparison.style.name}" if comparison.style else "an order of its own"
+        return report.fault or (f"order {comparison.style.name}" if comparison.style else _OWN_ORDER)
     line = recording.line_of(comparison.departure.store)
     place = f"store {comparison.departure.store:,}{f', line {line}' if line else ''}"
     return f"{comparison.fault or 'differs'} ({place})"
 
 
-def summarize_traces(reports: Mapping[str, TraceReport]) -> list[str]:
-    """Write what many programs do inside, the commonest first: '12 of 30: the cell is not reset', and equal stores."""
-    kinds = Counter(
-        report.comparison.fault or ("differs, for no one reason that is known" if report.comparison.departure else "")
-        for report in reports.values()
-        if report.comparison
-    )
-    kinds["not recorded"] = sum(report.recording is None for report in reports.values())
-    of = len(reports)
-    lines = [f"{number} of {of}: {kind}." for kind, number in kinds.most_common() if number and kind]
-    lines += [f"{kinds['']} of {of}: as a right program of its order."] * bool(kinds[""])
+def summarize_traces(reports: Mapping[str, TraceReport], hand_ins: int) -> list[str]:
+    """Write what the hand-ins do inside: '12 of 30: the cell is not reset', the commonest first, and equal stores."""
+    kinds = Counter(map(_kind_of, reports.values()))
+    kinds[_NOT_RECORDED] += hand_ins - len(reports)
+    last = {kind: kinds.pop(kind, 0) for kind in (_NO_KNOWN_FAULT, _RIGHT, _OWN_ORDER, _NOT_RECORDED)}
+    lines = [f"{number} of {hand_ins}: {kind}." for kind, number in (*kinds.most_common(), *last.items()) if number]
     same: dict[tuple[Any, ...], list[str]] = {}
     for name, report in reports.items():
         if report.recording and report.recording.stores:
             same.setdefault((report.recording.puzzle, report.recording.stores), []).append(name)
-    equal = [", ".join(names) for names in same.values() if len(names) > 1]
-    return [*lines, *(f"Equal stores: {names}." for names in equal)]
+    equal = [join_names(names) for names in same.values() if len(names) > 1]
+    lines += [f"Equal stores: {names}." for names in equal]
+    return [*lines, *["Programs that search in one order, or have one fault, may make equal stores."] * bool(equal)]
+
+
+def _kind_of(report: TraceReport) -> str:
+    """Return what a program does inside, in the words of the lines on a class."""
+    if report.fault:
+        return report.fault
+    if not report.comparison:
+        return _NOT_RECORDED
+    if report.comparison.departure:
+        return _NO_KNOWN_FAULT
+    return _RIGHT if report.comparison.style else _OWN_ORDER
 
 
 def _reach_of(report: TraceReport) -> str:
@@ -179,7 +203,7 @@ def describe_departure(report: TraceReport) -> str:
         return f"The document's ends after {before}{goes_on}."
     if departure.yours is None:
         return f"Yours ends after {before}; the document's goes on and {_does(departure.reference)}."
-    most = report.reference_stores == MAX_REFERENCE_STORES
+    most = report.reference_stores == report.max_reference
     number = f"{'more than ' * most}{report.reference_stores:,}"
     parts = (
         f"Store {departure.store:,} of {number}: {own} {_does(departure.yours)}; "

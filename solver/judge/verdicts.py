@@ -76,6 +76,8 @@ class Failed(StrEnum):
     MEMORY = "memory"
     PROCESSES = "processes"
     BYTES = "bytes"
+    ANSWER = "answer"  # of the function of an exercise
+    MISSING = "missing"  # that function
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from solver.grid import Grid
 from solver.judge.cases import Case, Wanted
@@ -48,15 +48,23 @@ class Channel(StrEnum):
     FUNCTION = "function"  # the argument of one of its functions
 
 
+class _Words(NamedTuple):
+    """What a puzzle in a layout is called: as a text, as arguments, as what a function is called with."""
+
+    text: str
+    arguments: str = "81 arguments"
+    called: str = ""
+
+
 _LAYOUTS: Final = {
-    Layout.ROWS: "nine rows of digits",
-    Layout.NUMBERS: "81 numbers with blanks between them",
-    Layout.LINE: "81 characters in a line",
-    Layout.CELLS: "81 lines of one cell",
-    Layout.BOXED: "nine rows with lines between the boxes",
-    Layout.COMMAS: "nine rows with commas between the numbers",
-    Layout.ONE_LINE: "81 numbers in a line",
-    Layout.LISTS: "a list of nine lists",
+    Layout.ROWS: _Words("nine rows of digits", "nine arguments of nine characters", "nine strings"),
+    Layout.NUMBERS: _Words("81 numbers with blanks between them", called="nine lists of numbers"),
+    Layout.LINE: _Words("81 characters in a line", "one argument of 81 characters", "a string of 81 characters"),
+    Layout.CELLS: _Words("81 lines of one cell", called="nine lists of one-character strings"),
+    Layout.BOXED: _Words("nine rows with lines between the boxes"),
+    Layout.COMMAS: _Words("nine rows with commas between the numbers"),
+    Layout.ONE_LINE: _Words("81 numbers in a line", called="a list of 81 numbers"),
+    Layout.LISTS: _Words("a list of nine lists"),
 }
 _CHANNELS: Final = {
     Channel.STDIN: "from standard input",
@@ -64,7 +72,6 @@ _CHANNELS: Final = {
     Channel.FILE: "from a file whose name is its argument",
     Channel.ASKED: "from a file whose name it reads from standard input",
 }
-_AS_ARGUMENTS: Final = {Layout.ROWS: "nine rows of digits", Layout.CELLS: "81 arguments of one cell"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +97,16 @@ class Way:
         """Return how a program with this way takes its puzzle."""
         if self.layout is Layout.SOURCE:
             return "It solves the grid in its source, which is replaced."
+        words = _LAYOUTS[self.layout]
         if self.channel is Channel.FUNCTION:
-            return f"Its function is called with {_LISTED[self.layout]}; {self._blank}."
+            return f"Its function is called with {words.called}; {self._blank}."
         if self.channel is Channel.ARGUMENT:
-            given = {Layout.ROWS: "nine arguments of nine characters", Layout.LINE: "one argument of 81 characters"}
-            return f"It takes {given.get(self.layout, '81 arguments')}; {self._blank}."
+            return f"It takes {words.arguments}; {self._blank}."
         channel = f"from {self.names[0]}, which its source names" if self.names else _CHANNELS[self.channel]
         if self.words != (NAME,):
             channel = f"from a file that its arguments name, as in {' '.join(self.words).replace(NAME, FILE_NAME)!r}"
         behind = f", behind a line with {self.head!r}" if self.head else ""
-        return f"It reads {_LAYOUTS[self.layout]} {channel}{behind}; {self._blank}."
+        return f"It reads {words.text} {channel}{behind}; {self._blank}."
 
     @property
     def _blank(self) -> str:
@@ -181,61 +188,14 @@ class Way:
 _SPARSE: Final = Grid((*CLASSIC.digits, *(0 for _ in CLASSIC.cells[CLASSIC.size :])))
 _AS_ZEROS: Final = str.maketrans(CLASSIC.symbols, "0" * CLASSIC.size)
 _ANSWERS: Final = 3  # to what is asked behind the puzzle
-_LISTED: Final = {  # what a function is called with
-    Layout.NUMBERS: "nine lists of numbers",
-    Layout.CELLS: "nine lists of one-character strings",
-    Layout.ROWS: "nine strings",
-    Layout.ONE_LINE: "a list of 81 numbers",
-    Layout.LINE: "a string of 81 characters",
+_WAYS: Final = {  # the layouts of a channel, each behind its sign of a blank, those of most programs first
+    Channel.STDIN: "0 rows, 0 numbers, 0 line, . rows, . line, . numbers, 0 cells, 0 commas, 0 one-line, . boxed, "
+    "0 boxed, 0 lists, . cells, . commas",
+    Channel.FILE: "0 rows, 0 numbers, . rows, 0 line, 0 commas, . line, . numbers, . boxed, 0 boxed, 0 one-line, "
+    "0 lists, 0 cells, . commas",
+    Channel.ARGUMENT: "0 line, . line, . rows, 0 rows, 0 cells",
+    Channel.FUNCTION: "0 numbers, . cells, 0 cells, . rows, . line, 0 one-line, 0 rows, 0 line",
 }
-_FROM_STDIN: Final = (  # in the order of how many programs are so
-    (Layout.ROWS, "0"),
-    (Layout.NUMBERS, "0"),
-    (Layout.LINE, "0"),
-    (Layout.ROWS, "."),
-    (Layout.LINE, "."),
-    (Layout.NUMBERS, "."),
-    (Layout.CELLS, "0"),
-    (Layout.COMMAS, "0"),
-    (Layout.ONE_LINE, "0"),
-    (Layout.BOXED, "."),
-    (Layout.BOXED, "0"),
-    (Layout.LISTS, "0"),
-    (Layout.CELLS, "."),
-    (Layout.COMMAS, "."),
-)
-_FROM_FILE: Final = (
-    (Layout.ROWS, "0"),
-    (Layout.NUMBERS, "0"),
-    (Layout.ROWS, "."),
-    (Layout.LINE, "0"),
-    (Layout.COMMAS, "0"),
-    (Layout.LINE, "."),
-    (Layout.NUMBERS, "."),
-    (Layout.BOXED, "."),
-    (Layout.BOXED, "0"),
-    (Layout.ONE_LINE, "0"),
-    (Layout.LISTS, "0"),
-    (Layout.CELLS, "0"),
-    (Layout.COMMAS, "."),
-)
-_AS_ARGUMENT: Final = (
-    (Layout.LINE, "0"),
-    (Layout.LINE, "."),
-    (Layout.ROWS, "."),
-    (Layout.ROWS, "0"),
-    (Layout.CELLS, "0"),
-)
-_TO_FUNCTION: Final = (
-    (Layout.NUMBERS, "0"),
-    (Layout.CELLS, "."),
-    (Layout.CELLS, "0"),
-    (Layout.ROWS, "."),
-    (Layout.LINE, "."),
-    (Layout.ONE_LINE, "0"),
-    (Layout.ROWS, "0"),
-    (Layout.LINE, "0"),
-)
 _OTHER_BLANKS: Final = "-_ *x+"
 _HEADS: Final = ("9", "1", "Grid 01")  # a size; a number of puzzles, or the first choice of a menu; a name
 _WORDS: Final = ((NAME, "output.txt"), (NAME, "9"), ("9", NAME), ("-f", NAME), ("-i", NAME), ("--file", NAME))
@@ -261,9 +221,9 @@ class WaysWanted:
 
 def ways_of(channel: Channel, names: tuple[str, ...] = ()) -> Iterator[Way]:
     """Yield the ways of a channel, the likely ones first."""
-    tables = {Channel.STDIN: _FROM_STDIN, Channel.ARGUMENT: _AS_ARGUMENT, Channel.FUNCTION: _TO_FUNCTION}
-    for layout, blank in tables.get(channel, _FROM_FILE):
-        yield Way(layout, channel, blank, names)
+    for way in _WAYS.get(channel, _WAYS[Channel.FILE]).split(", "):
+        blank, layout = way.split()
+        yield Way(Layout(layout), channel, blank, names)
 
 
 def rare_ways_of(channel: Channel, names: tuple[str, ...] = (), heads: tuple[str, ...] = _HEADS) -> Iterator[Way]:

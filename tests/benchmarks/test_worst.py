@@ -9,8 +9,6 @@ from benchmarks import worst
 from benchmarks.worst import Ask, Cost
 from webapp import create_app
 
-pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
-
 
 def test_every_rule_has_worst_requests() -> None:
     """A page without one is not known to be bounded: write the dearest that you can think of, with a form where one is
@@ -24,6 +22,7 @@ def test_every_rule_has_worst_requests() -> None:
         assert len(named) == len(set(named))
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(
     ("rule", "more", "megabytes", "is_over"),
     [("/", 0, 200, False), ("/", 0.1, 0, True), ("/", -2, 201, True), ("/print/file", 0.1, 0, True)],
@@ -36,6 +35,7 @@ def test_a_request_over_its_limit_is_marked(rule: str, more: float, megabytes: f
     assert ("OVER" in worst.row(rule, Ask("a", "/"), cost)) == is_over
 
 
+@pytest.mark.campaign
 def test_a_request_is_measured() -> None:
     """In a process of its own: its answer, seconds of the processor and memory are measured."""
     ask = Ask("a probe", "/healthz")

@@ -106,6 +106,11 @@ def problems() -> Iterator[Problems]:
         pytest.fail("The browser complained:\n" + "\n".join(noted), pytrace=False)
 
 
+def refuse_lasting_change(*args: Any, **options: Any) -> None:
+    """Fail a test that would leave its script or its clock to all tests after it."""
+    pytest.fail("A lent page is changed for good: take `new_page(is_lent=False)`.")
+
+
 class Lender:
     """Lends contexts with their pages to one test after the other, of each kind one.
 
@@ -131,7 +136,10 @@ class Lender:
         with _watched(request, context, problems):
             page = context.pages[0] if context.pages else context.new_page()
             page.set_viewport_size(viewport)
-            yield page
+            with pytest.MonkeyPatch.context() as patched:
+                for owner, name in ((page, "add_init_script"), (page.clock, "install"), (page.clock, "pause_at")):
+                    patched.setattr(owner, name, refuse_lasting_change)
+                yield page
         self.lent.remove(kind)
         is_old = True
         if request.node.stash[OUTCOME].passed and context.pages and page is context.pages[0]:

@@ -112,6 +112,13 @@ def test_a_page_is_lent_as_new(page: Page) -> None:
         page.evaluate("localStorage.setItem('b', '2'); localStorage.setItem('c', '3')")
 
 
+def test_a_lent_page_takes_no_clock_and_no_script(page: Page) -> None:
+    """Neither could be taken back: the clock of one test stopped the toasts of all that came after it."""
+    for change in (page.clock.install, lambda: page.clock.pause_at(0), lambda: page.add_init_script("1")):
+        with pytest.raises(pytest.fail.Exception, match="is_lent"):
+            change()
+
+
 def test_a_missing_browser_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Where nothing starts, the message names what was tried and how to get a browser."""
     nowhere = os.fspath(tmp_path / "chromium")

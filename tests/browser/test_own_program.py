@@ -126,6 +126,19 @@ def test_a_program_is_compared_with_the_search_one_came_from(page: Page) -> None
     expect(shown).to_have_text(parting)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_where_they_part_is_above_the_boards(page: Page, width: int, height: int) -> None:
+    """The first difference is the first thing that a student sees of both programs."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/demo/own")
+    drop(page, files=[(NAME, TRACE)], on="h1")
+    expect_parting(page)
+    boxes = [page.locator(part).bounding_box() for part in ("#sentence", ".lanes")]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"] + 1
+
+
 def test_a_source_beside_a_recording_becomes_its_listing(page: Page) -> None:
     """Both are dropped together: the line that stores is marked at each move; the source is never sent.
 

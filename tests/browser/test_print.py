@@ -10,6 +10,7 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NewPage
 from tests.browser.looks import resize, wear
 from tests.browser.paper import PAPER, coloured, has_line_for_name, pressed
 from tests.browser.states import GENTLE, SEVERAL, at, show
@@ -71,11 +72,12 @@ def assert_the_frame_is_printed(page: Page) -> None:
         assert box["y"] + box["height"] <= PAPER[1]
 
 
-def test_the_path_of_a_puzzle_is_printed_by_its_button(page: Page) -> None:
+def test_the_path_of_a_puzzle_is_printed_by_its_button(new_page: NewPage) -> None:
     """With level or rating and reason of every step, the way that is shown alone, and nothing cut in two.
 
     What is folded on the screen is unfolded for the printer, and folded again.
     """
+    page = new_page(is_lent=False)
     page.add_init_script("window.print = () => { document.documentElement.dataset.printed = 'yes'; }")
     for rating, grades in (("", ".path > li > * .level"), ("&way=explainer", ".path > li > * .rating")):
         page.goto(f"/how-hard?p={HARD.replace('.', '0')}&title=Hard+1{rating}")

@@ -22,7 +22,6 @@ from tests.browser.board import (
     type_clues,
 )
 from tests.browser.conftest import NewPage
-from tests.browser.looks import at_sizes
 from tests.browser.problems import Problems
 from tests.browser.stage import until
 from tests.campaigns import some
@@ -165,12 +164,12 @@ def test_a_button_is_free_again_after_a_failure(page: Page, problems: Problems) 
     expect(page.locator("#message")).to_be_hidden()
 
 
-@at_sizes("phone")
-def test_offline_digits_are_kept_and_checked_later(page: Page, problems: Problems) -> None:
+def test_offline_digits_are_kept_and_checked_later(new_page: NewPage, problems: Problems) -> None:
     """In a train a person types on: the page says once that digits are kept; back online they are checked by itself.
 
     Where the network is there, but the server is not, the page asks again until the board is judged.
     """
+    page = new_page(is_lent=False, viewport={"width": 320, "height": 568})
     problems.expect(*BROKEN)
     open_board(page, EASY)
     page.context.set_offline(True)

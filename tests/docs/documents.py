@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from solver.cli import main
 from solver.engine import solve
 from solver.grid import Grid
-from webapp.__main__ import COMMANDS, WATCHER
+from webapp.__main__ import COMMANDS, PAGE_WRITER, WATCHER
 
 ROOT: Final = Path(__file__).parents[2]
 DOCUMENTS: Final = {
@@ -102,13 +102,13 @@ def inline_commands() -> list[tuple[str, str]]:
 def whole_program() -> Iterator[click.Group]:
     """Give `sudoku` the commands that need the web, and take them away again: other tests try every command it has."""
     main.register(COMMANDS)
-    main.watcher = WATCHER
+    main.watcher, main.page_writer = WATCHER, PAGE_WRITER
     try:
         yield main
     finally:
         for name in COMMANDS:
             del main.commands[name]
-        main.watcher = ""
+        main.watcher = main.page_writer = ""
 
 
 class Outcome(NamedTuple):
@@ -129,6 +129,9 @@ def fill_folder(folder: Path) -> None:
     lesson = re.search(r"^```toml\n(.*?)^```", DOCUMENTS["docs/how-to/lessons.md"], re.M | re.S)
     assert lesson
     (folder / "lesson.toml").write_text(lesson[1], encoding="utf-8")
+    exercise = re.search(r"^```toml\n(.*?)^```", DOCUMENTS["docs/how-to/exercises.md"], re.M | re.S)
+    assert exercise
+    (folder / "clues.toml").write_text(exercise[1], encoding="utf-8")
     groups = re.search(r"^```\n(Easy.*?)^```", DOCUMENTS["docs/how-to/print.md"], re.M | re.S)
     assert groups
     (folder / "groups.txt").write_text(groups[1], encoding="utf-8")

@@ -34,6 +34,7 @@ NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words a
     "sudoku serve": "serves until Ctrl-C; tests/webapp/serving starts it",
     "sudoku judge mine.cpp": "needs a compiler; tests/solver/judge runs such programs",
     "sudoku judge --watch": "serves until Ctrl-C; tests/webapp/demo/test_watch_command.py starts it",
+    "sudoku judge --build": "needs a compiler of Rust or Go; tests/solver/cli/test_judge.py builds one hand-in",
     "docker run --rm --network none": "needs a container; its command is that of the row above",
     "sudoku warm-up": "compiles for half a minute; set-up runs it",
     "sudoku sheet puzzles/famous.sdm -o class.pdf --names class.txt --same --font": "needs a font of the machine",
@@ -85,6 +86,9 @@ FAILING: Final = (  # judge a program that is faulty on purpose
     "sudoku judge download --cases few --format moodle > worksheet.csv",
     "sudoku judge hand-ins --cases few",
     "sudoku judge hand-ins --cases few --hide-expected",
+    "sudoku judge --exercises csis-solve hand-ins",
+    "sudoku judge --exercises csis-solve,csis-best hand-ins --format marks",
+    "sudoku judge --exercises clues.toml hand-ins",
     "sudoku judge hand-ins/ben.py --cases few --format gradescope",
     "sudoku judge hand-ins --cases few --format junit",
     "sudoku judge --trace --cases few hand-ins/ben.py -o ben.trace",
@@ -130,7 +134,12 @@ def test_an_example_prints_what_is_shown(example: Example, folder: Path) -> None
 RUNNABLE: Final = [line for line in dict.fromkeys(LINES) if not line[1].startswith(tuple(NOT_RUN))]
 
 
-LONG: Final = {"docs/how-to/grade-an-assignment.md", "docs/tutorials/your-own-program.md", "docs/how-to/pictures.md"}
+LONG: Final = {
+    "docs/how-to/exercises.md",
+    "docs/how-to/grade-an-assignment.md",
+    "docs/how-to/pictures.md",
+    "docs/tutorials/your-own-program.md",
+}
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from solver.sheets import layout
 from webapp.board import hardness
 from webapp.board.import_puzzle import MAX_LIST_CHARACTERS, MAX_TEXT_CHARACTERS
 from webapp.board.picture_zip import MAX_PICTURES_PER_ZIP
-from webapp.demo import own_lessons, recordings, search_state, traces
+from webapp.demo import own_lessons, recordings, search_state, stage_file, traces
 from webapp.learn import documents_routes, terminal
 from webapp.printing import print_request, sheet_files, worksheets
 from webapp.serving import limits, public_pictures, security
@@ -76,6 +76,8 @@ def test_the_limits_are_those_of_the_code() -> None:
         "pixels of the longer side of a picture that other sites may show": public_pictures.MAX_SIDE,
         "kilobytes of searches that the demo caches": traces.MAX_KILOBYTES,
         "frames of a search in one answer": search_state.MAX_FRAMES,
+        "cells in the frames of one file that plays a search, of 9x9 those of 500 moves": stage_file.MAX_CELLS,
+        "bytes of such a file": stage_file.MAX_BYTES,
         "bytes of the file of a recording, packed or not": recordings.MAX_PACKED_BYTES,
         "bytes of a recording once it is unpacked": recordings.MAX_TEXT_BYTES,
         "stores of a recording that the page takes": recordings.MAX_LINES,

@@ -19,6 +19,7 @@ from solver.shape import CLASSIC
 from tests.browser import board, stage
 from tests.browser.board import EASY, EASY_SOLVED, open_text
 from tests.browser.stage import LARGE, LIANG, WORST, until
+from tests.solver.judge.write_programs import FITS as FITS_PROGRAM
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file
 from tests.solver.recognition.scenes import board as draw_board
 from tests.webapp.demo.recorded import file_of
@@ -593,6 +594,18 @@ def run_document(page: Page) -> None:
     expect(page.locator(".result").first).to_contain_text("No number stands at line 1, column 5")
 
 
+def writing(program: str) -> Opener:
+    """The way to what came of a program, where an exercise is open."""
+
+    def write(page: Page) -> None:
+        page.locator("#source").press("ControlOrMeta+a")
+        page.keyboard.insert_text(program)
+        page.locator("#run").click()
+        page.locator("#result .cases").wait_for()
+
+    return write
+
+
 def refuse_document_input(page: Page) -> None:
     """An input that is too long for a document's program."""
     program = page.locator("form.runner").first
@@ -784,6 +797,17 @@ STATES: Final = (
     State("lesson to write", LEARN, opening("/demo/lessons/new"), ".howto"),
     State("lesson refused", LEARN, refused_lesson, "[role=alert]", REFUSED, after="lesson to write"),
     State("lesson drafted", LEARN, opening("/demo/lessons/new", p=LIANG, move="40"), ".preview .thumb"),
+    State("write", LEARN, opening("/write"), ".exercises"),
+    State("exercise", LEARN, opening("/write/tutorialspoint-fits"), "#numbers span"),
+    State(
+        "exercise, failing",
+        LEARN,
+        writing(FITS_PROGRAM.replace("[i][col]", "[col][i]")),
+        ".case-board",
+        after="exercise",
+    ),
+    State("exercise, an error", LEARN, writing(FITS_PROGRAM.replace("top,", "tip,")), ".variables", after="exercise"),
+    State("exercise, passed", LEARN, writing(FITS_PROGRAM), "#following", after="exercise"),
     State("documents", LEARN, opening("/documents"), PAGE),
     State("document run", LEARN, run_document, ".result .errors", after="documents"),
     State("document input refused", LEARN, refuse_document_input, ".result .bad", REFUSED, after="documents"),

@@ -65,8 +65,8 @@ def random_grid(rng: random.Random, shape: Shape = CLASSIC, tries: int = 30) -> 
     """A random partial grid without conflicts, solvable or not; digits are tried in `tries` cells."""
     digits = [0] * len(shape.cells)
     for cell in rng.sample(shape.cells, tries):
-        free = [digit for digit in shape.digits if all(digits[peer] != digit for peer in shape.peers[cell])]
-        if free:
+        taken = {digits[peer] for peer in shape.peers[cell]}
+        if free := [digit for digit in shape.digits if digit not in taken]:
             digits[cell] = rng.choice(free)
     return Grid(tuple(digits), shape)
 

@@ -185,10 +185,10 @@ def test_every_function_takes_rows() -> None:
     assert solver.draw(NUMBERS, "png", preset="small") == solver.draw(CLUES, "png", preset="small")
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32", "cp1252", "cp850"])
 def test_files_and_bytes_are_decoded_alike(tmp_path: Path, encoding: str) -> None:
     """A path is a file of text in any layout and encoding that files have; `bytes` are its content."""
-    text = f"# a puzzle\n{GRID}\n"
+    text = f"# Rätsel\n{GRID}\n"
     path = tmp_path / "puzzle.txt"
     path.write_bytes(text.encode(encoding))
     for value in (path, path.read_bytes(), bytearray(path.read_bytes())):

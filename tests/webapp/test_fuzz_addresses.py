@@ -32,6 +32,7 @@ FIELDS = {  # of each page that takes any
     "/demo/findbest": f"{_OLD} step",
     "/demo/frames": f"{_DEMO} count stride open inside",
     "/demo/goto": f"{_DEMO} do",
+    "/demo/lesson.html": "lesson",
     "/demo/lesson.pdf": "lesson paper upright",
     "/demo/lesson.pptx": "lesson",
     "/demo/lesson.toml": "lesson",
@@ -42,6 +43,7 @@ FIELDS = {  # of each page that takes any
     "/demo/answer": _DEMO,
     "/demo/race": f"{_DEMO} {_OLD}",
     "/demo/side-by-side": _OLD,
+    "/demo/search.html": f"{_DEMO} first last",
     "/demo/sequence": f"{_DEMO} type first last height rate inside",
     "/demo/examples": "lanes",
     "/demo/statistics": "of text go shown",
@@ -96,6 +98,9 @@ FIELDLESS = {
     "manual.index",
     "manual.show_part",
     "manual.show",
+    "write.index",
+    "write.show",
+    "write_runner.send",
 }
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
 NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]

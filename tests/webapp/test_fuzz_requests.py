@@ -114,7 +114,7 @@ VALUES: Final[dict[str, Sequence[str]]] = {  # what is valid in a field; any oth
 PARTS: Final[dict[str, Sequence[str]]] = {  # of paths
     "part": ("how-to", "reference"),
     "name": ("photos", "formats", "r1c1", "r9c9", "famous", "hard", "example1.txt", "shared/page.js"),
-    "key": ("line", "rows", "plank", "cs2", "whale", "x-wing", "hidden-single"),
+    "key": ("line", "rows", "plank", "cs2", "whale", "x-wing", "hidden-single", "tutorialspoint-row"),
     "kind": VALUES["kind"],
     "suffix": VALUES["suffix"],
     "wanted": ("0", "version"),
@@ -129,6 +129,7 @@ FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has th
     ),
     "/demo/own": "file",
     "/documents/programs/run": "run input file save",
+    "/write/compare": "file",
     "/demo/statistics": "of text go shown",
     "/demo/statistics/table": "of text go shown",
     "/photo": "corners then action text givens",
@@ -139,7 +140,8 @@ FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has th
     ),
 }
 DEAR: Final = (
-    "/demo/lesson.p",
+    "/demo/lesson.",
+    "/demo/search.html",
     "/demo/sequence",
     "/new",
     "/print",

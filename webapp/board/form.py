@@ -87,7 +87,7 @@ def from_post() -> BoardForm:
         {short: request.form.get(name, "") for name, short in board_link.FIELD_OF_PART.items()}
     )
     board = parse_settings(before, request.form)
-    if not request.form.keys().isdisjoint(map(before.shape.cell_name, before.shape.cells)):
+    if not request.form.keys().isdisjoint(before.shape.cells_by_name):
         board = _type_cells(board)
     puzzle = board.puzzle
     if request.form.get("reasoned", "") not in ("", puzzle.givens.line("0")):
@@ -110,7 +110,7 @@ def parse_settings(puzzle: Puzzle, fields: Mapping[str, str], default_mode: str 
         mode=mode if mode in MODES else default_mode,
         title=title_of(fields.get("title", "")),
         text=fields.get("text", ""),
-        active=active if find_cell(puzzle.shape, active) is not None else "",
+        active=active if active in puzzle.shape.cells_by_name else "",
         keypad=bool(fields.get("keypad")),
         quiet=bool(fields.get("quiet")),
         all_notes=bool(fields.get("all-notes")),
@@ -138,14 +138,9 @@ def digits_of(shape: Shape) -> dict[str, Digit]:
     return dict.fromkeys(("", *BLANKS), 0) | numbers | {symbol: digit for digit, symbol in enumerate(shape.symbols, 1)}
 
 
-def find_cell(shape: Shape, name: str) -> Cell | None:
-    """Find the cell with exactly that name, as r1c1; None if the board has no such cell."""
-    return next((cell for cell in shape.cells if shape.cell_name(cell) == name), None)
-
-
 def find_cells(shape: Shape, names: str) -> tuple[Cell, ...]:
     """Find the cells with exactly those names, as r1c1-r2c3; none if the board lacks one of them."""
-    cells = [find_cell(shape, name) for name in names.split("-", MAX_CLEARED)]
+    cells = [shape.cells_by_name.get(name) for name in names.split("-", MAX_CLEARED)]
     return tuple(cell for cell in cells if cell is not None) if None not in cells else ()
 
 
@@ -160,8 +155,8 @@ def _type_cells(board: BoardForm) -> BoardForm:
     shape, digits = board.puzzle.shape, digits_of(board.puzzle.shape)
     typed: dict[int, int] = {}
     unreadable: dict[int, str] = {}
-    for cell in shape.cells:
-        text = request.form.get(shape.cell_name(cell))
+    for name, cell in shape.cells_by_name.items():
+        text = request.form.get(name)
         if text is None:
             continue
         digit = digits.get(text.strip().upper())

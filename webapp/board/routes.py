@@ -78,7 +78,7 @@ def update() -> Response:
 def candidates(name: str) -> Response:
     """Return which digits the cell can hold, and which row, column or box forbids each of the others."""
     puzzle = form.from_query().puzzle
-    cell = form.find_cell(puzzle.shape, name)
+    cell = puzzle.shape.cells_by_name.get(name)
     if cell is None:
         abort(404, f"Cells are called r1c1 to {puzzle.shape.cell_name(puzzle.shape.cells[-1])}.")
     response = make_response(Candidates.of(puzzle.entries, puzzle.removed).explain(cell))

@@ -116,7 +116,7 @@ def name_last_clue(puzzle: Puzzle, active: str, answer: Answer) -> str:
 
     The person types in the cell `active`, or has just left it for the next one.
     """
-    cell = next((cell for cell in puzzle.shape.cells if puzzle.shape.cell_name(cell) == active), -1)
+    cell = puzzle.shape.cells_by_name.get(active, -1)
     if answer.verdict is not Verdict.NONE or cell < 0:
         return ""
     for typed in (cell, cell - 1):

@@ -15,7 +15,7 @@ tries for its next move (`race_lane`), and which fields and speeds an address ha
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
@@ -75,6 +75,14 @@ class Lanes(Protocol):
     @property
     def is_guess_open(self) -> bool:
         """Whether the page asks for a guess before the start."""
+
+    @property
+    def places(self) -> Sequence[int]:
+        """Every place that is shown, in order; none where every number is one."""
+
+    @property
+    def stops(self) -> Sequence[int]:
+        """The places at which a clicker stops, in order; none where each is searched for."""
 
     @property
     def partings(self) -> Partings:
@@ -142,6 +150,14 @@ class ClockRules(ABC):
     def first_mark(self, ends: Sequence[int]) -> int:
         """Choose the power of ten at which the marks below dots begin."""
         return 1
+
+    def places(self, ends: Sequence[int], rates: Sequence[int]) -> tuple[int, ...]:
+        """List every place that is shown, if not every number is one."""
+        return ()
+
+    def stops(self, ends: Sequence[int], rates: Sequence[int]) -> tuple[int, ...]:
+        """List the places at which a clicker stops, if they need no search."""
+        return ()
 
     @abstractmethod
     def links(self, state: Lanes) -> list[tuple[str, int]]:
@@ -263,12 +279,12 @@ class PlacementsClock(ClockRules):
 
     def to(self, state: Lanes) -> To:
         """Name the ticks and stops beside this place, as far as they do not answer the guess."""
-        places, ends, at = self.places(state), self.stops(state), state.at
+        places, at = state.places, state.at
         found: To = {"first": 0 if at else None, "back": _before(places, at), "forward": _after(places, at)}
         if state.is_guess_open:
             return found  # what else there is comes from the result
-        stop = _after(ends, at)
-        found |= {"stop-back": _before(ends, at), "last": places[-1] if at < places[-1] else None}
+        stop = _after(state.stops, at)
+        found |= {"stop-back": _before(state.stops, at), "last": places[-1] if at < places[-1] else None}
         return found if stop is None else found | {"stop": stop}
 
     def search(self, state: Lanes, command: str) -> Found:
@@ -276,38 +292,38 @@ class PlacementsClock(ClockRules):
         if not state.is_known:
             return Found(None, is_open=True)
         if command == "last":
-            return Found(At(self.places(state)[-1]))
-        stop = _after(self.stops(state), state.at) if command == "stop" else None
+            return Found(At(state.places[-1]))
+        stop = _after(state.stops, state.at) if command == "stop" else None
         return Found(_at(stop), "" if stop else END_OF_RACE)
 
     def following(self, state: Lanes, count: int, stride: int) -> Sequence[int]:
         """List the ticks."""
         if state.is_guess_open:
             return [state.at]  # what follows would show the result
-        places = self.places(state)
-        return [state.at, *places[bisect_right(places, state.at) :][: count - 1]]
+        first = bisect_right(state.places, state.at)
+        return [state.at, *state.places[first : first + count - 1]]
 
     def scale(self, state: Lanes) -> Mapping[str, object]:
         """Name all ticks, and the first one."""
-        places = () if state.is_guess_open else self.places(state)
+        places = () if state.is_guess_open else state.places
         return {"total": places[-1] if places else 0, "ticks": places, "first": first_tick(state.stage.rates)}
 
     def links(self, state: Lanes) -> list[tuple[str, int]]:
         """Name the stops."""
-        stops = (0, self.places(state)[1]) if state.is_guess_open else self.stops(state)
+        stops = (0, state.places[1]) if state.is_guess_open else state.stops
         return [(self.write(state, at) if at else "Start", at) for at in stops]
 
     def write(self, state: Lanes, at: int) -> str:
         """Write the number of placements."""
         return f"{at:,}"
 
-    def places(self, state: Lanes) -> tuple[int, ...]:
-        """List every place that is shown."""
-        return ticks(state.ends, first_tick(state.stage.rates))
+    def places(self, ends: Sequence[int], rates: Sequence[int]) -> tuple[int, ...]:
+        """List the ticks."""
+        return ticks(ends, first_tick(rates))
 
-    def stops(self, state: Lanes) -> tuple[int, ...]:
+    def stops(self, ends: Sequence[int], rates: Sequence[int]) -> tuple[int, ...]:
         """List the places at powers of ten, and where a lane ends."""
-        return stops(state.ends, first_tick(state.stage.rates))
+        return stops(ends, first_tick(rates))
 
 
 class TimeClock(PlacementsClock):
@@ -360,13 +376,15 @@ def _at(place: int | None) -> At | None:
 
 
 def _before(places: Sequence[int], at: int) -> int | None:
-    """Find the last place before one."""
-    return max((place for place in places if place < at), default=None)
+    """Find the last place before one, among places in order."""
+    number = bisect_left(places, at)
+    return places[number - 1] if number else None
 
 
 def _after(places: Sequence[int], at: int) -> int | None:
-    """Find the first place after one."""
-    return min((place for place in places if place > at), default=None)
+    """Find the first place after one, among places in order."""
+    number = bisect_right(places, at)
+    return places[number] if number < len(places) else None
 
 
 CLOCKS: Final[Mapping[Clock, ClockRules]] = {  # The others are clocks of a single search.

@@ -27,10 +27,16 @@ from webapp.shared.fields import choice
 pages = Blueprint("downloads", __name__)
 
 FILM: Final = "film"
+PAGE: Final = "page"  # one file that plays some moves
 SLIDES: Final = "slides"  # of some moves, as of a lesson that the search writes
 MAX_SLIDES: Final = 40
 LESSON: Final = "lesson"
-PAPERS: Final = {"pdf": "lesson_papers.send", "pptx": "lesson_deck.send", "toml": "own_lessons.send"}
+PAPERS: Final = {
+    "html": "lesson_file.send",
+    "pdf": "lesson_papers.send",
+    "pptx": "lesson_deck.send",
+    "toml": "own_lessons.send",
+}
 _FILM_FIELDS: Final = ("first", "last", "height", "rate", "inside")
 _FORM_FIELDS: Final = ("what", "picture", "film", "paper", "slides", *_FILM_FIELDS)
 
@@ -41,20 +47,23 @@ def send() -> Response:
     """Redirect to the file that was chosen in the form of *Watch*. 400 for a choice that does not exist.
 
     Fields: those of `Stage`, and:
-        what: The key of a kind of picture, or `film`, `slides` or `lesson`.
+        what: The key of a kind of picture, or `film`, `page`, `slides` or `lesson`.
         picture, film, slides, paper: The type of the file: of a picture, a film, slides, a lesson.
-        first, last: The moves of a film or of slides.
+        first, last: The moves of a film, a page or slides.
         height, rate, inside: Of a film, as for `/demo/sequence`.
     """
     fields = request.args.to_dict()
     kinds = tuple(kind.key for kind in search_kinds())
-    what = choice(fields, "what", (*kinds, FILM, SLIDES, LESSON), kinds[0])
+    what = choice(fields, "what", (*kinds, FILM, PAGE, SLIDES, LESSON), kinds[0])
     place = {name: text for name, text in fields.items() if name not in _FORM_FIELDS}
     if what == LESSON:
         endpoint = PAPERS[choice(fields, "paper", tuple(PAPERS), "pdf")]
         return redirect(address_of(endpoint, {"lesson": fields.get("lesson", "")}))
     if what == SLIDES:
         return redirect(_slides_address(fields, place))
+    if what == PAGE:
+        moves = {name: fields[name] for name in ("first", "last") if fields.get(name)}
+        return redirect(address_of("search_file.send", place | moves))
     if what == FILM:
         suffix = choice(fields, "film", tuple(FILM_SUFFIXES), "gif")
         film = {name: fields[name] for name in _FILM_FIELDS if fields.get(name)}

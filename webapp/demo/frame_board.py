@@ -166,6 +166,8 @@ _NOT_SENT: Final = {"digits", "digit", "house", "culprits", "looked", "counts", 
 _NAMES: Final = tuple(field.name for field in fields(Frame) if field.name not in _NOT_SENT)
 _values: Final = attrgetter(*_NAMES)
 
+to_json: Final = json.JSONEncoder(separators=(",", ":")).encode  # `json.dumps` makes an encoder at each call
+
 
 def frame_fields(frame: Frame) -> dict[str, object]:
     """Return the fields of a frame for scripts, without what only decides the looks of cells."""
@@ -184,7 +186,7 @@ def frame_fields(frame: Frame) -> dict[str, object]:
 
 def write_frame(shown: ShownFrame) -> FrameText:
     """Write a frame as JSON, apart from the looks of its cells: their numbers depend on the answer."""
-    text = json.dumps({**frame_fields(shown.frame), **shown.more}, separators=(",", ":"))
+    text = to_json({**frame_fields(shown.frame), **shown.more})
     return FrameText(text, write_looks(shown.board), write_looks(shown.tried) if shown.tried else ())
 
 
@@ -242,7 +244,7 @@ class FrameEncoder:
 @lru_cache(maxsize=64)
 def _write_places(shape: Shape, base: int) -> str:
     """Write the places of all cells as a JSON array."""
-    return json.dumps(places_of(shape, base), separators=(",", ":"))
+    return to_json(places_of(shape, base))
 
 
 def encode_alone(stage: Stage, frame: FrameText) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from typing import Final, Self
 
 from solver import RuleError
 from solver.search.frames import Frame
@@ -24,6 +24,8 @@ from webapp.demo.race_lane import Lane
 from webapp.demo.scales import Scale
 from webapp.demo.settings import LANES_WITH_CODE, MAX_CLOCK
 from webapp.serving import limits
+
+_SAME_AT_ALL_PLACES: Final = ("is_known", "ends", "ranks", "places", "stops", "scale", "partings")  # computed once
 
 
 @dataclass(frozen=True)
@@ -47,8 +49,7 @@ class RaceState:
     def moved(self, at: int) -> Self:
         """Set the clock."""
         other = replace(self, stage=self.stage.moved(at))
-        shared = ("is_known", "ends", "ranks", "scale", "partings")
-        vars(other).update({name: vars(self)[name] for name in shared if name in vars(self)})
+        vars(other).update({name: getattr(self, name) for name in _SAME_AT_ALL_PLACES})
         return other
 
     def following(self, count: int, stride: int = 1) -> Iterator[Self]:
@@ -99,6 +100,16 @@ class RaceState:
     def is_done(self, lane: Lane) -> bool:
         """Tell whether the lane has ended at the present place."""
         return lane.finished and self.at >= self.end_of(lane)
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Every place that is shown, in order; none where every number is one."""
+        return self.rules.places(self.ends, self.stage.rates)
+
+    @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """The places at which a clicker stops, in order; none where each is searched for."""
+        return self.rules.stops(self.ends, self.stage.rates)
 
     @cached_property
     def ranks(self) -> tuple[int | None, ...]:

@@ -59,8 +59,8 @@ def describe_clock(state: RaceState) -> str:
 
 def place_word(state: RaceState, lane: Lane) -> str:
     """Name the place of a lane that is done; '' while it runs, or while another lane may still be quicker."""
-    rank = state.ranks[state.lanes.index(lane)]
-    return _PLACE_WORDS[rank] if rank and state.is_done(lane) else ""
+    rank = state.ranks[state.lanes.index(lane)] if state.is_done(lane) else None
+    return _PLACE_WORDS[rank] if rank else ""
 
 
 def describe_done(state: RaceState, lane: Lane) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +14,7 @@ from solver.search.frames import Frame
 from solver.text import join_names
 from webapp.demo import race_text, traces
 from webapp.demo.address import RACE_CLOCKS, At, Clock, Stage, both_ways
-from webapp.demo.frame_board import FrameContext, FrameText, encode_alone, show_frame
+from webapp.demo.frame_board import FrameContext, FrameText, encode_alone, show_frame, to_json
 from webapp.demo.lesson_place import LessonPlace
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_result import write_result
@@ -297,10 +296,10 @@ def write_state(state: RaceState) -> FrameText:
     """Write what the lanes show at their place as JSON, apart from the looks of the cells."""
     frame = _frame_fields(state)
     lanes = [
-        FrameText(json.dumps(fields, separators=(",", ":")), write_looks(looks))
+        FrameText(to_json(fields), write_looks(looks))
         for looks, fields in zip(_looks_of(state), frame.pop("lanes"), strict=True)
     ]
-    return FrameText(json.dumps(frame, separators=(",", ":")), (), lanes=lanes)
+    return FrameText(to_json(frame), (), lanes=lanes)
 
 
 def progress_fields(state: RaceState) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import webbrowser
 from typing import Final
 
 import click
+from flask import Flask
 
 from solver.judge.replay import Packed
 from solver.judge.traces import Recording
@@ -44,7 +45,7 @@ def watch(recording: Recording, source: str = "") -> None:
         source: The source of the program, whose lines the recording names; it stays in this process.
     """
     with open_port(_OPTIONS.host, _OPTIONS.port) as listener:
-        app = make_app(_OPTIONS, ALGORITHMS, [])
+        app = make_local_app()
         with app.app_context():
             packed = Packed.of(recording.stores[:MAX_LINES], recording.lines[:MAX_LINES])
             name = recordings().add(recording, packed)
@@ -59,6 +60,11 @@ def watch(recording: Recording, source: str = "") -> None:
         if has_screen():
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
         run()
+
+
+def make_local_app() -> Flask:
+    """Create the application as this machine alone has it: to show a recording, or to write its pages into files."""
+    return make_app(_OPTIONS, ALGORITHMS, [])
 
 
 def has_screen() -> bool:

@@ -1,4 +1,4 @@
-"""`sudoku lesson`: write a lesson as a PDF, a built-in one or one's own, without a server."""
+"""`sudoku lesson`: write a lesson as a PDF or as one web page, a built-in one or one's own, without a server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ class LessonOptions:
     """The options of `sudoku lesson`."""
 
     lesson: str = options.argument(metavar="LESSON")
-    output: str = options.output("A file, .pdf; '-' for standard output.", metavar="OUT", required=True)
+    output: str = options.output(
+        "A file, .pdf or .html; '-' for a PDF on standard output.", metavar="OUT", required=True
+    )
     paper: str = options.key("--paper", load=options.papers, default="a4", help="The paper, by default 'a4'.")
     upright: bool = options.option("--upright", help="Portrait paper.")
     font: str | None = options.font()
@@ -41,7 +43,7 @@ class LessonOptions:
 @click.command(context_settings=options.HELP)
 @options.takes(LessonOptions)
 def lesson(chosen: LessonOptions) -> None:
-    """Print a lesson: a PDF with a page for each step.
+    """Print a lesson, or write it as one web page: a PDF with a page for each step, or the lesson as it is played.
 
     Each page has caption, board, code, stack and question, black on white. LESSON is the key of a built-in lesson, as
     in its address, or a .toml file of your own.
@@ -52,17 +54,22 @@ def lesson(chosen: LessonOptions) -> None:
     Examples
       sudoku lesson liang-figure-3 -o figure3.pdf
       sudoku lesson mine.toml -o mine.pdf --paper letter --upright
+      sudoku lesson liang-figure-3 -o figure3.html
     """
     print_lesson(chosen)
 
 
 def print_lesson(chosen: LessonOptions) -> None:
-    """Explore the search of the lesson and write its steps as a PDF."""
+    """Explore the search of the lesson and write its steps as a PDF, or the lesson as a page."""
     from solver.sheets import paper_of
     from webapp.learn.lesson_papers import describe_undrawable, lesson_pdf
 
-    if chosen.output != "-" and os.path.splitext(chosen.output)[1].lower() != ".pdf":
-        raise click.UsageError(f"{plain(click.format_filename(chosen.output))}: a lesson on paper ends in .pdf.")
+    suffix = ".pdf" if chosen.output == "-" else os.path.splitext(chosen.output)[1].lower()
+    if suffix not in (".pdf", ".html"):
+        raise click.UsageError(f"{plain(click.format_filename(chosen.output))}: a lesson ends in .pdf or .html.")
+    if suffix == ".html":
+        _write_page(chosen)
+        return
     options.add_font(chosen.font)
     lesson, paper = _load_lesson(chosen.lesson), paper_of(chosen.paper)
     with Session((), chosen.output) as session:
@@ -71,6 +78,21 @@ def print_lesson(chosen: LessonOptions) -> None:
         if lost := describe_undrawable(lesson):
             session.note(f"{lost}. --font names a font that has them.")
         session.write_bytes(chosen.output, lesson_pdf(lesson, trace, paper if chosen.upright else paper.turned()))
+    session.finish()
+
+
+def _write_page(chosen: LessonOptions) -> None:
+    """Write the lesson as one web page."""
+    from solver.errors import RuleError
+    from webapp.learn.lesson_file import write_file
+
+    lesson = _load_lesson(chosen.lesson)
+    with Session((), chosen.output) as session:
+        session.progress.label = "searching"
+        try:
+            session.write_bytes(chosen.output, write_file(lesson))
+        except RuleError as error:
+            raise Failure(f"{error}.") from error
     session.finish()
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
-from solver.engine import Verdict
 from solver.grid import CellKind
+from solver.picture_reading import summarize_clues
 from solver.shape import CLASSIC, Cell, Digit
 from solver.text import count_noun
 from webapp.shared.board_cells import place_of
@@ -19,12 +19,6 @@ if TYPE_CHECKING:
     from solver.recognition.recognize import Reading
 
 EMPTY_CELL: Final = "Empty"
-_VERDICTS: Final = {
-    Verdict.UNIQUE: "exactly one solution",
-    Verdict.SEVERAL: "several solutions: perhaps a clue is missing",
-    Verdict.NONE: "no solution: a clue may be misread",
-    Verdict.UNDECIDED: "the solutions were not counted",
-}
 
 
 @dataclass(frozen=True)
@@ -78,11 +72,8 @@ class PhotoResult:
     def clues(self) -> str:
         """How many clues were read, the verdict on them, and how their signs are read."""
         assert self.reading is not None
-        grid = self.reading.grid
-        clashing = sorted({cell for conflict in grid.conflicts() for cell in conflict.cells})
-        clash = f"{grid.shape.name_places(clashing)} clash" if clashing else ""
-        summary = f"{count_noun(grid.filled, 'clue')}, {_VERDICTS.get(self.reading.verdict, clash)}."
-        return " ".join((summary, *self.reading.notices))
+        summary = summarize_clues(self.reading.grid, self.reading.verdict)
+        return " ".join((f"{summary}.", *self.reading.notices))
 
     @property
     def use(self) -> str:

@@ -96,6 +96,7 @@ ROOMS: Final = (
         (
             Tab("Techniques", "techniques.index", also=("techniques.show",)),
             Tab("Lessons", "lessons.index", also=("lesson_editor.show", "lesson_editor.take")),
+            Tab("Write", "write.index", also=("write.show",)),
             Tab("Documents", "documents.show", also=("documents.steps",)),
         ),
     ),

@@ -84,6 +84,11 @@ class JudgeOptions:
         metavar="DIR",
         help="Cases of your own, NAME.in, NAME.out and their list cases.toml, in place of ours.",
     )
+    exercises: str | None = options.option(
+        "--exercises",
+        metavar="KEY,KEY",
+        help="Judge the functions of these exercises, by their keys or the paths of their files; 'list' names them.",
+    )
     write_cases: str | None = options.option(
         "--write-cases", metavar="DIR", help="Write our cases and their list, and judge nothing."
     )
@@ -177,6 +182,9 @@ def _judge(request: JudgeOptions) -> None:
     from solver.judge.judging import Judgement
     from solver.judge.reports import tally
 
+    if request.exercises == "list":
+        _list_exercises()
+        return
     assignment = _assignment(request)
     try:
         cases = assignment.cases()
@@ -358,8 +366,35 @@ def _run_cases(
                 yield judgement
 
 
+def _list_exercises() -> None:
+    """Print the key, the function and the title of each built-in exercise."""
+    from solver.judge.exercise import exercises
+
+    width = max(len(each.key) for each in exercises())
+    for each in exercises():
+        click.echo(f"{each.key:<{width}}  {each.function}({', '.join(each.parameters)}): {each.title}")
+
+
+def _exercises_of(request: JudgeOptions) -> Assignment:
+    """Make the assignment of --exercises; what does not go together is a usage error."""
+    from solver.judge.exercise import ExerciseError, find_exercise
+    from solver.judge.judging import Assignment
+    from solver.judge.running import Limits
+
+    others = (request.cases, request.write_cases, request.autograder, request.function, request.line, request.puzzle)
+    if request.document != "any" or request.records or any(others):
+        raise click.UsageError("--exercises says what is judged: it goes with no other document, cases or recording.")
+    try:
+        found = tuple(find_exercise(name.strip()) for name in (request.exercises or "").split(","))
+    except ExerciseError as error:
+        raise Failure(plain(str(error))) from error
+    return Assignment(exercises=found, limits=Limits(seconds=request.seconds))
+
+
 def _assignment(request: JudgeOptions) -> Assignment:
     """Make the assignment of the options; what does not go together is a usage error."""
+    if request.exercises is not None:
+        return _exercises_of(request)
     from solver.judge.document_cases import DOCUMENTS
     from solver.judge.judging import Assignment
     from solver.judge.running import Limits
@@ -399,7 +434,7 @@ def _assignment(request: JudgeOptions) -> Assignment:
 def _programs(request: JudgeOptions, hand_ins: list[_HandIn]) -> tuple[list[Program], list[Judgement]]:
     """Find the programs, and a judgement for each hand-in that is none."""
     from solver.judge.judging import Judgement
-    from solver.judge.programs import ProgramError, command_program, find_program, with_function
+    from solver.judge.programs import ProgramError, command_program, find_program, find_python, with_function
 
     if not request.programs and not request.line:
         raise click.UsageError("Name a program, or its command line with --run.")
@@ -417,7 +452,7 @@ def _programs(request: JudgeOptions, hand_ins: list[_HandIn]) -> tuple[list[Prog
                 if request.line:
                     program = command_program(request.line, path, str(path), request.build_line or "")
                 else:
-                    program = find_program(path)
+                    program = find_python(path) if request.exercises else find_program(path)
                 found.append(with_function(program, request.function) if request.function else program)
             except ProgramError as error:
                 if is_named and len(request.programs) == 1:
@@ -460,6 +495,8 @@ def _hand_ins(request: JudgeOptions) -> tuple[list[_HandIn], list[str]]:
         inside = sorted(each for each in path.iterdir() if not each.name.startswith((".", "__")))
         if request.form == "moodle":
             inside = [each for each in inside if not is_other_kind(each.name)]
+        if request.exercises:
+            inside = [each for each in inside if each.is_dir() or each.suffix == ".py"]
         some = [_HandIn(each, False) for each in inside if not has_command or each.is_dir()]
         found += some
         lines.append(f"{plain(name)}: {count_noun(len(some), 'hand-in')}, one for each file and folder in it.")
@@ -495,12 +532,13 @@ def _grid_to_trace(request: JudgeOptions, programs: int) -> Grid | None:
 
         return DOCUMENTS[request.document].example
     from solver.errors import FormatError
-    from solver.formats import decode, read
+    from solver.formats import read
+    from solver.formats.decoding import decode_text
     from solver.shape import CLASSIC
 
     name = plain(request.puzzle)
     try:
-        puzzle = read(decode(Path(request.puzzle).read_bytes())).entries[0].puzzle
+        puzzle = read(decode_text(Path(request.puzzle).read_bytes()).text).entries[0].puzzle
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}.") from error
     except FormatError as error:
@@ -616,7 +654,10 @@ class _Writer:
         elif request.form == "gradescope":
             text = reports.write_gradescope(judgements[0], self.shown)
         elif request.form == "report" and self.is_table:
-            lines = [*reports.write_totals(tallies, self.width), *(summarize_traces(traces) if traces else [])]
+            lines = [
+                *reports.write_totals(tallies, self.width),
+                *(summarize_traces(traces, len(tallies)) if traces else []),
+            ]
             text = "".join(f"{line}\n" for line in lines)
         click.echo(text, nl=False)
         if self.journal:

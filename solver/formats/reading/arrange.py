@@ -19,7 +19,8 @@ from typing import Final, NamedTuple
 from solver.formats import beside_rows
 from solver.formats.cells import shape_of
 from solver.formats.entry import ReadAs
-from solver.formats.reading.tokenize import MIN_RUN, has_word, sign_of
+from solver.formats.lines import has_word
+from solver.formats.reading.tokenize import MIN_RUN, sign_of
 from solver.formats.reading.types import Cell, Found, Kind, Line, Run
 from solver.formats.sentence_signs import is_cut_off
 from solver.grid import Grid
@@ -533,6 +534,7 @@ def _find_spaced(lines: Sequence[Line], sizes: Sequence[int], taken: set[int]) -
 def _sizes_from(body: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> list[list[int]]:
     """Return the sizes of grids that may begin at each line: digits, spaces and bars, and no rows beside them."""
     wide = [0, *accumulate(len(line.text) >= MIN_RUN for line in body)]  # lines before each that are as long as a row
+    signs = [0, *accumulate(len(text) - text.count(" ") - text.count("|") for text in (line.text for line in body))]
     if not wide[-1]:
         return []
     follow = [0] * (len(body) + 1)  # lines from each on that have nothing else, and no grid yet
@@ -541,7 +543,14 @@ def _sizes_from(body: Sequence[Line], sizes: Sequence[int], taken: set[int]) -> 
             follow[at] = follow[at + 1] + 1
     near = [_DIGIT.search(line.text) is not None and not has_word(line.text) for line in body] + [False]
     return [
-        [size for size in sizes if size <= follow[at] and wide[at] < wide[at + size] and not near[at + size]]
+        [
+            size
+            for size in sizes
+            if size <= follow[at]
+            and wide[at] < wide[at + size]
+            and signs[at + size] - signs[at] >= _SMALL
+            and not near[at + size]
+        ]
         if not near[at - 1]
         else []
         for at in range(len(body))
@@ -553,15 +562,17 @@ def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
     lines = body[at : at + size]
     if not lines[0].text.strip() or not lines[-1].text.strip():
         return None
-    columns = _columns(lines, size)
     texts = [line.text for line in lines]
+    if (size <= CLASSIC.size and any("0" in text for text in texts)) or all(map(_PACKED.fullmatch, texts)):
+        return None
+    columns = _columns(texts, size)
     cells = [
         Cell(text[column].upper() if column < len(text) else " ", line.number, column + 1)
         for line, text in zip(lines, texts, strict=True)
         for column in columns
     ]
     digits = sum(cell.sign != " " for cell in cells)
-    if not columns or digits < _SMALL or digits > _MAX_FILLED * len(cells) or all(map(_PACKED.fullmatch, texts)):
+    if not columns or digits < _SMALL or digits > _MAX_FILLED * len(cells):
         return None
     widths = Counter(line.width for line in lines)
     is_uneven = "|" not in texts[0] and len(widths) > 1
@@ -572,17 +583,15 @@ def _spaced_grid(body: Sequence[Line], at: int, size: int) -> Found | None:
     return Found(size, tuple(cells), numbers, f"{size} rows", notices=(_UNEVEN,) if is_uneven else ())
 
 
-def _columns(lines: Sequence[Line], size: int) -> list[int]:
+def _columns(texts: Sequence[str], size: int) -> list[int]:
     """Return the columns in which the digits of the lines stand; [] where they do not make n columns for sure."""
-    texts = [line.text for line in lines]
-    width = max(map(len, texts))
-    padded = [text.ljust(width) for text in texts]
-    bars = [[column for column in range(width) if text[column] == "|"] for text in padded]
-    blank_rows = sum(" " in text.strip() or len(text.strip()) < size for text in texts)
+    bars = [[column for column, sign in enumerate(text) if sign == "|"] for text in texts]
+    bare = [text.strip() for text in texts]
+    blank_rows = sum(" " in text or len(text) < size for text in bare)
     if bars.count(bars[0]) < len(bars) or blank_rows * 2 < size:  # rows that are short rather lost a cell
         return []
-    if size <= CLASSIC.size and any("0" in text for text in texts):
-        return []
+    width = max(map(len, texts))
+    padded = [text.ljust(width) for text in texts]
     is_framed = bool(bars[0]) and all(text.lstrip().startswith("|") for text in texts)
     free = [column for column in range(bars[0][0] if is_framed else 0, width) if column not in bars[0]]
     return free if len(free) == size else _even_columns(padded, free, bars[0], size)

@@ -15,14 +15,14 @@ from solver.errors import MAX_PROBLEMS, Help, Problem
 from solver.formats import blanks
 from solver.formats.apps.sudocue import parse_details
 from solver.formats.entry import Details
-from solver.formats.lines import MAX_LINE_CHARACTERS
+from solver.formats.lines import MAX_LINE_CHARACTERS, has_word
 from solver.formats.reading import announced
 from solver.formats.reading.arrange import find_grids, numbers_of
 from solver.formats.reading.left_over import find_left_over
 from solver.formats.reading.problems import find_padded, find_problems
 from solver.formats.reading.respell import respell
 from solver.formats.reading.settle import settle
-from solver.formats.reading.tokenize import has_word, tokenize
+from solver.formats.reading.tokenize import tokenize
 from solver.formats.reading.types import Block, Board, Fault, Found, Kind, Line, ParsedGrid, Wanted
 from solver.formats.reading.unwrap import AROUND
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported

@@ -21,7 +21,7 @@ from solver.formats.reading.lists import LEAST, TRAILING, spell
 from solver.formats.reading.tokenize import sign_of
 from solver.formats.reading.types import Cell
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES
+from solver.shape import SHAPES, SIZES
 
 Value: TypeAlias = Any  # a Cell, a list of values, or an object: a dict of values
 
@@ -277,7 +277,8 @@ def _join_wrapped(tokens: Sequence[Any]) -> list[Any]:
 def _without_words(items: list[Value], node: _Node) -> list[Value]:
     """Return the items without words and arguments around the lists; a digit between lists stays, and is an error."""
     if items and isinstance(items[0], Cell) and node.opening == "(" and items[0].sign[:2].isalpha():
-        items = items[1:]  # (list 5 3 0)
+        if len(items[0].sign) > 1 or len(items) not in SIZES:
+            items = items[1:]  # (list 5 3 0), and not (x 3 0 4)
     lists = [at for at, each in enumerate(items) if not isinstance(each, Cell) and each not in ([], {})]
     if not lists or sum(isinstance(each, Cell) for each in items) * 2 > len(items) + 1:
         return items

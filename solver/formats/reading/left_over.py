@@ -17,9 +17,10 @@ from typing import Final
 
 from solver.errors import Problem
 from solver.formats import stray_cells
+from solver.formats.lines import DELIMITERS, has_word
 from solver.formats.reading.arrange import counts, numbers_of
 from solver.formats.reading.problems import problems_of_line
-from solver.formats.reading.tokenize import DELIMITERS, has_word, sign_of
+from solver.formats.reading.tokenize import sign_of
 from solver.formats.reading.types import Found, Kind, Line, Run
 from solver.lazy_regex import pattern
 

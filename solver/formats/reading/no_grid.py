@@ -18,7 +18,7 @@ from solver.formats.apps import hodoku
 from solver.formats.cells import shape_of
 from solver.formats.entry import ReadAs
 from solver.formats.line_ends import line_and_column, split_lines
-from solver.formats.lines import find_cells
+from solver.formats.lines import find_cells, has_word
 from solver.formats.reading import blocks, triples
 from solver.formats.reading.problems import find_problems
 from solver.lazy_regex import pattern
@@ -34,7 +34,6 @@ _CODE: Final = pattern(
     r"\A\s*+(?:(?:#\s*+(?:include|define)\b|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b"
     r"|//|/\*).*+|.*[;{}]\s*+(?://.*+)?)\s*+"
 )
-_WORD: Final = pattern(r"[^\W\d_]{2}")
 _LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
 _MAX_LOST_TEXT: Final = 1_000  # characters of a text that lost its blanks
 _MAX_LEFT: Final = 0.7  # of the cells; with more of them a few digits are lost, and not the blanks
@@ -99,7 +98,7 @@ def _has_lost_blanks(text: str) -> bool:
 
 def is_program(text: str) -> bool:
     """Return whether most lines look like a program's."""
-    lines = [line for line in text.split("\n") if line.strip()] if _WORD.search(text) else []
+    lines = [line for line in text.split("\n") if line.strip()] if has_word(text) else []
     code = sum(bool(_CODE.fullmatch(line)) for line in lines)
     return len(lines) >= _LEAST - 1 and code > _MIN_CODE * len(lines)
 

@@ -18,16 +18,17 @@ from typing import Final, NamedTuple
 from solver.errors import MAX_PROBLEMS, Problem
 from solver.formats.apps.plank import MAX_LOST_CELLS, describe_cell_count, describe_frequent_symbol
 from solver.formats.cells import shape_of
-from solver.formats.lines import UPRIGHTS
-from solver.formats.reading.tokenize import (
+from solver.formats.lines import (
     DELIMITERS,
-    SYMBOL_OF_NUMBER,
-    find_cut_number,
     has_word,
     is_rule,
-    sign_of,
-    spaces_of,
+    split_characters,
+    split_fields,
+    split_groups,
+    split_words,
+    strip_comment,
 )
+from solver.formats.reading.tokenize import SYMBOL_OF_NUMBER, find_cut_number, sign_of, spaces_of
 from solver.formats.reading.types import Cell, Fault, Found, Line, Run
 from solver.formats.sentence_signs import FULL_STOP
 from solver.lazy_regex import pattern
@@ -35,16 +36,11 @@ from solver.shape import CLASSIC, SHAPES, SIZES, SYMBOLS
 from solver.text import count_noun, join_names
 
 Texts = Sequence[tuple[int, str]]
-_SEPARATORS: Final = rf"\s{UPRIGHTS}:,;{{}}()\[\]'\"`+/\\=&"
-_CHARACTER: Final = pattern(rf"\+?[0-9A-Ga-g]|[^{_SEPARATORS}]")
-_WORD: Final = pattern(rf"[^\s{UPRIGHTS}:,;{{}}()\[\]'\"\\=&]+")
-_GROUP: Final = pattern(r"\S+")
 _BESIDE: Final = pattern(
     r"\[[^\]\d]{0,40}\]|\([^)]{0,40}[A-Za-z][^)]{0,40}\)|(?:^|(?<=[\s,;|:\"']))[^\W\d_]{2}[^\n]*+|(?:^|\s)(?:#|//)[^\n]*+"
 )
 _MAY_BE_BESIDE: Final = pattern(r"[^\W\d_]|[\[#/]")  # each label, word and comment has one of these
 _LABEL: Final = pattern(r"\A\s*[^\W\d_][^:=|]*[:=]")
-_COMMENT: Final = pattern(r"(?<!\S)(?:#|//)[^\n]*")
 _LONG_RULE: Final = pattern(r"[-=_]{5,}+|(?<!\S)(?=[-=|]{0,80}\+)[-+=|]++(?!\S)")
 _NUMBER: Final = pattern(r"[-+]?[0-9]{1,9}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?")
 _PADDED: Final = pattern(r"(?<![0-9])0[0-9](?![0-9])")
@@ -137,56 +133,37 @@ def _without_rules(texts: Texts) -> Texts:
 
 
 def _split_groups(texts: Texts, wanted: int) -> Texts:
-    """Split the only line into its groups, if most of them have as many cells as there are groups.
-
-    From 9x9 on some rows may be lost or too many, if half of the groups are whole rows.
-    """
+    """Split the only line into the rows of its grid, if it holds those of one."""
     lines = [line for line in texts if line[1].strip()]
     if len(lines) != 1:
         return texts
-    number, text = lines[0]
-    groups = [match.span() for match in _GROUP.finditer(_BESIDE.sub(spaces_of, _LABEL.sub(spaces_of, text)))]
-    ((n, whole),) = Counter(end - start for start, end in groups).most_common(1) or [(0, 0)]
-    is_grid = len(groups) == n or (n >= CLASSIC.size and 2 * whole >= len(groups) > 1)
-    if n not in ((wanted,) if wanted else SIZES) or not is_grid:
-        return texts
-    return [(number, " " * start + text[start:end]) for start, end in groups]
+    ((number, text),) = lines
+    bare = _BESIDE.sub(spaces_of, _LABEL.sub(spaces_of, text))
+    return [(number, row) for row in split_groups(bare, (wanted,) if wanted else SIZES)] or texts
 
 
 def _characters(number: int, text: str) -> Run:
     """Return one cell for each character of the line, without words behind them and rules among them."""
-    if text.isdecimal():
-        return tuple([Cell(sign, number, column) for column, sign in enumerate(text, 1)])
     if _MAY_BE_BESIDE.search(text):
         text = _BESIDE.sub(spaces_of, _LABEL.sub(spaces_of, text))
     plain = _LONG_RULE.sub(spaces_of, text)
     if "-" not in plain and any(sign in plain for sign in ".0*_"):
         text = plain
-    return tuple(Cell(match[0], number, match.end()) for match in _CHARACTER.finditer(text))
+    return tuple([Cell(sign, number, column) for sign, column in split_characters(text)])
 
 
 def _words(number: int, text: str) -> Run:
-    text = _COMMENT.sub("", _LABEL.sub(spaces_of, text))
-    return tuple(Cell(match[0], number, match.start() + 1) for match in _WORD.finditer(text))
+    return tuple([Cell(sign, number, at) for sign, at in split_words(strip_comment(_LABEL.sub(spaces_of, text)))])
 
 
 def _fields(number: int, text: str, delimiter: str, closed: bool) -> Run:
     """Return one cell for each field; `closed` says that a delimiter follows the last one too."""
-    body = _COMMENT.sub("", text).rstrip(" ")
-    if closed:
-        if not body.endswith(delimiter):
-            return ()
-        body = body[:-1]
-    if delimiter not in body:
+    body = strip_comment(text).rstrip(" ")
+    if delimiter not in body[: len(body) - closed] or (closed and not body.endswith(delimiter)):
         return ()
-    is_framed = delimiter == "|" and body.lstrip().startswith("|")
-    at = body.index("|") + 1 if is_framed else 0
-    cells = []
-    for part in body[at:].split(delimiter):
-        inner = part.strip(" \t'\"[]{}();")
-        cells.append(Cell(inner, number, at + 1 + (part.find(inner) if inner else 0)))
-        at += len(part) + 1
-    return tuple(cells)
+    first = int(delimiter == "|" and body.lstrip().startswith("|"))
+    found = [Cell(sign, number, column) for sign, column in split_fields(body, delimiter)]
+    return tuple(found[first : len(found) - closed])
 
 
 def _near_area(run: Run, wanted: int = 0, only: bool = False) -> int:

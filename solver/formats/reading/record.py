@@ -17,11 +17,10 @@ from typing import Final, NamedTuple
 
 from solver.formats import beside_rows, sentence_signs, symbol_sets
 from solver.formats.apps import hodoku
-from solver.formats.cells import build_puzzle_from_candidates, is_blank
+from solver.formats.cells import ENTERED, build_puzzle_from_candidates, is_blank, split_line
 from solver.formats.entry import Details, Entry, ReadAs
-from solver.formats.lines import BLANKS, CAPITAL_X
+from solver.formats.lines import BLANKS, has_word
 from solver.formats.paired_grids import are_related
-from solver.formats.reading.tokenize import has_word
 from solver.formats.reading.types import ParsedGrid
 from solver.formats.stray_cells import find_cells
 from solver.grid import Puzzle
@@ -31,7 +30,6 @@ from solver.text import join_names
 
 _SMALLEST: Final = min(SHAPES)  # a line as short is a row of a large grid just as well
 _FIELD: Final = pattern(rf"[^\s,;:\"'|#<>]{{{_SMALLEST + 1},}}")
-_CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
 _BLANKS: Final = frozenset(BLANKS)
 _RULES: Final = ({"-"}, {"*"}, {"_"})  # a field of one such sign
 _NAME: Final = pattern(
@@ -76,18 +74,20 @@ def find_record(
 ) -> ParsedGrid | None:
     """Return the puzzle of the line, of the shape wanted; None if there is none. Raises FormatError if damaged."""
     if (rows := _find_rows(text)) and wanted in (None, SHAPES.get(len(rows.cells))):
-        return _grid_of(rows, text, number, SHAPES[len(rows.cells)], read_as)
+        return _grid_of(rows, list(rows.cells), SHAPES[len(rows.cells)], text, number, read_as)
     found: ParsedGrid | None = None
     at = 0
     taken: list[tuple[int, int]] = []
     for piece in _pieces(text):
         if found is None and (candidates := _read_candidates(piece, text, number, wanted)):
             return _account_for(candidates, text, piece.start, [(piece.start, piece.end)])
-        shape = _shape_of(piece.cells)
-        if shape is None or (shape.size < CLASSIC.size and sentence_signs.is_cut_off(text, piece.start, piece.end)):
+        if (found_cells := _split(piece.cells)) is None:
+            continue
+        cells, shape = found_cells
+        if shape.size < CLASSIC.size and sentence_signs.is_cut_off(text, piece.start, piece.end):
             continue
         if wanted in (None, shape):
-            grid = _grid_of(piece, text, number, shape, read_as)
+            grid = _grid_of(piece, cells, shape, text, number, read_as)
             if piece.is_guess and grid.entry.puzzle.givens.conflicts():
                 continue
             if found is None:
@@ -131,9 +131,8 @@ def _find_rows(text: str) -> _Piece | None:
     return _Piece(match.start(), len(text), trimmed.text, (words, *filter(None, [trimmed.notice])))
 
 
-def _grid_of(piece: _Piece, text: str, number: int, shape: Shape, read_as: ReadAs) -> ParsedGrid:
+def _grid_of(piece: _Piece, cells: list[str], shape: Shape, text: str, number: int, read_as: ReadAs) -> ParsedGrid:
     """Return the grid of the piece, with its name before it and the remark behind it."""
-    cells = _CELLS.findall(piece.cells)
     details = Details(comment=_strip_remark(text[piece.end :]))
     plain = symbol_sets.replace_letters(cells, read_as)
     meant = symbol_sets.build(plain, shape, read_as, plain != cells)
@@ -200,17 +199,12 @@ def _find_name(before: str) -> str:
     return word[0] if word else ""
 
 
-def _shape_of(field: str) -> Shape | None:
-    """Return the shape whose cells the field writes one character each; None if it is no grid."""
-    shape = SHAPES.get(len(field) - field.count("+"))
+def _split(field: str) -> tuple[list[str], Shape] | None:
+    """Split a field into its cells; None for one that is no grid, or as short as a row of a large grid."""
     signs = set(field)
-    if shape is None or len(shape.cells) == _SMALLEST or signs in _RULES or (len(signs) > 1 and signs <= _BLANKS):
+    if len(field) - field.count(ENTERED) <= _SMALLEST or signs in _RULES or (len(signs) > 1 and signs <= _BLANKS):
         return None
-    symbols = shape.symbols + (shape.symbols.lower() if shape.size > CLASSIC.size else "")
-    allowed = set(symbols + (CAPITAL_X if CAPITAL_X in field else BLANKS))
-    cells = _CELLS.findall(field)
-    are_cells = "".join(cells) == field and len(cells) == len(shape.cells)
-    return shape if are_cells and all(cell[-1] in allowed for cell in cells) else None
+    return split_line(field)
 
 
 def _strip_remark(text: str) -> str:

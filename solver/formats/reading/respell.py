@@ -24,7 +24,6 @@ _LABEL: Final = pattern(r"\A *(?:([A-Pa-p])[,;\t] *|([A-Pa-p]|[0-9]{1,2})[.:)]? 
 _POINT: Final = pattern(r"(?<=[0-9])[.,]0*(?![0-9.])|(?<![0-9.])0(?=[1-9])")
 _CUT_DELIMITERS: Final = ("\t", ";", ",", "|")
 _MAX_CUT_LINE: Final = 100  # characters
-_OTHER_BLANK: Final = pattern(r"[.*_0]")
 
 
 def _without_labels(text: str) -> str:
@@ -50,8 +49,6 @@ def respell(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     if max(map(len, text.split("\n"))) > MAX_LINE_CHARACTERS:
         return
     bare = _without_labels(_POINT.sub(spaces_of, text))
-    if blanks.find_only_dash(text) and not _OTHER_BLANK.search(bare):
-        yield blanks.replace_dashes(text), ()
     first, _ = blanks.replace_blank_symbol(text)
     if first:
         yield first, ()

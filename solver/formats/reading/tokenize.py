@@ -16,23 +16,15 @@ from functools import lru_cache
 from itertools import count, groupby, pairwise, repeat
 from typing import Final
 
-from solver.formats import normalize
+from solver.formats.lines import DELIMITERS, has_word, is_rule, plain, split_fields
 from solver.formats.reading.types import Cell, Kind, Line, Run
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, SIZES, SYMBOLS
 
 BLANK_SIGNS: Final = ".-_*?xX"
 ONLY_CELLS: Final = pattern(r"[0-9.*_\s]+")  # a text that no program's file and no container is
-DELIMITERS: Final = ",;\t|&"
 MIN_RUN: Final = min(SIZES)
 _MAX_LEFT_OUT: Final = 8  # columns around and between the boxes
-_SPACES: Final = dict.fromkeys(map(ord, "\u2002\u2003\u2009\u200b\u202f\ufeff"), " ")
-_UPRIGHTS: Final = dict.fromkeys(map(ord, "¦│┃║┆┇┊┋╎╏▏▕｜"), "|")
-_FRAMES: Final = {code: "+" for code in range(0x2500, 0x2580) if code not in _UPRIGHTS} | {
-    ord(sign): "=" for sign in "─━═┄┅┈┉╌╍"
-}
-_QUOTES: Final = dict.fromkeys(map(ord, "‘’‚“”„«»´"), "'") | dict.fromkeys(map(ord, "，、"), ",")
-_PLAIN: Final = _SPACES | _UPRIGHTS | _FRAMES | _QUOTES | {ord("＿"): "_", ord("＊"): "*", ord("．"): "."}
 _SPACED_WORD: Final = pattern(r"[^\s|]+")
 _TOKEN: Final = pattern(r"[^\s|,;:{}()\[\]'\"`/\\=&<>]+|[\[({]|[\])}]")
 _CHARACTERS: Final = pattern(r"(?:\+?[0-9A-Pa-pXx]|[._*?-])+")
@@ -40,10 +32,7 @@ _OPENING: Final = frozenset("[({")
 _CLOSING: Final = frozenset("])}")
 _BARE: Final = pattern(r"[0-9. ]+")
 _CELL: Final = pattern(r"\+?[0-9A-Za-z]|[._*?-]")
-_WORD: Final = pattern(r"[^\W\d_]{2,}")
-_RULE: Final = pattern(r"[\s|+\-=_*#:.~'`^]++")
 _FRAME_BESIDE_WORDS: Final = pattern(r"\A(\s*+\+(?:[-=]{2,40}\+){3,}+)\s{2,}(?!\S*[|+])\S[^|+]{0,60}")  # nudoku 6.0.0
-_RUN_OF_RULE: Final = pattern(r"[+=]|[-_#~*]{3}|[-_=]{2}\s|\|\s?:-|-:\s?\|")
 _COMMENT: Final = pattern(r"\A\s*+(?:#(?!\d)|//|%(?!\d)|(?:--|;;+)\s++[A-Za-z])")
 _COMMENT_BEHIND: Final = pattern(r"[^\s#]\s{1,40}(?:#|//)\s[^#]*\Z")
 _SIZE: Final = pattern(  # that a caption names: 6x6, (9 × 9), 16x16:
@@ -51,7 +40,6 @@ _SIZE: Final = pattern(  # that a caption names: 6x6, (9 × 9), 16x16:
 )
 _ROW_WITH_X: Final = pattern(r"\A[\d\s|.,;_*-]*+[xX][\dxX\s|.,;_*-]*+")
 _UNDER_HEADING: Final = pattern(r"\A\s*+\|?+(?:\s*+:?-{3,}+:?\s*+\|)++(?:\s*+:?-{3,}+:?)?+\s*+")
-_COLUMNS_OF_R: Final = pattern(r"\A\s*+(?:\[,\d{1,2}\]\s*+)++")
 _COLUMN_HEADS: Final = pattern(
     r"\A\s*+(?:[|,;][\s,;|]*+(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+|(?:[A-P][\s,;|]++){3,15}+[A-P]?[\s|,;]*+)"
 )
@@ -96,17 +84,6 @@ _LABELS: Final = tuple(
 _MARKS: Final = 4  # labels from here on are marks, the same before each row, and do not count the rows
 
 
-def plain(text: str) -> str:
-    """Return the text with one plain character for each other way to write a digit, a space, a quote or a frame.
-
-    Every character stays in its column.
-
-    >>> plain("│５ ٣│"), plain("┌───┐")
-    ('|5 3|', '+===+')
-    """
-    return text if text.isascii() else normalize.replace_numerals(text).translate(_PLAIN)
-
-
 def _mark_bold(texts: Sequence[str]) -> list[str]:
     """Return the texts with backticks for the marks around bold digits, which columns count and gaps do not.
 
@@ -132,17 +109,6 @@ def _backticks(match: re.Match[str]) -> str:
 def spaces_of(match: re.Match[str]) -> str:
     """Return as many spaces as the match has characters, so that columns stay."""
     return " " * len(match[0])
-
-
-def has_word(text: str) -> bool:
-    """Return whether the text holds two letters side by side."""
-    return _WORD.search(text) is not None
-
-
-def is_rule(text: str) -> bool:
-    """Return whether the line is made of signs of a frame, several in a row, or heads the columns as R does: [,1]."""
-    is_frame = _RULE.fullmatch(text) is not None and _RUN_OF_RULE.search(text) is not None
-    return is_frame or _COLUMNS_OF_R.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -491,18 +457,8 @@ def _is_foreign(cell: Cell) -> bool:
 
 def _fields(line: Line, delimiter: str, is_framed: bool, is_closed: bool) -> Iterator[Cell]:
     """Yield the fields of the line; one that is no cell has its text, in angle brackets, for its sign."""
-    text = line.text[line.start :]
-    at = line.start + 1
-    parts = text.split(delimiter)
-    for place, part in enumerate(parts):
-        inner = part.strip(" \r\t")
-        inner = inner.strip("[]{}(); ") if delimiter == "," else inner.removesuffix("\\\\").rstrip()
-        inner = inner[1:-1] if len(inner) > 1 and inner[0] in "'\"" and inner[-1] == inner[0] else inner
-        sign = sign_of(inner)
-        outside = is_framed and (place == 0 or (place == len(parts) - 1 and is_closed and not inner))
-        if not outside:
-            yield Cell(f"<{inner}>" if sign is None else sign, line.number, at + len(part) - len(part.lstrip(" ")))
-        at += len(part) + 1
-
-
-__all__ = ["BLANK_SIGNS", "SYMBOLS", "has_word", "plain", "sign_of", "spaces_of", "tokenize"]
+    last = line.text.count(delimiter, line.start)
+    for place, (inner, column) in enumerate(split_fields(line.text, delimiter, line.start)):
+        if not is_framed or (0 < place and (place < last or not is_closed or inner)):
+            sign = sign_of(inner)
+            yield Cell(f"<{inner}>" if sign is None else sign, line.number, column)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from solver.errors import FormatError
@@ -63,3 +65,24 @@ def test_rows_of_letters_have_such_a_blank_too(sign: str) -> None:
     for digits, first in (("123456789ABCDEFG", "1"), ("0123456789ABCDEF", "1")):
         rows = [(digits[at:] + digits[:at])[:4] + sign * 12 for at in range(16)]
         assert read("\n".join(rows)).entries[0].puzzle.givens.line()[:5] == first + "234."
+
+
+ROWS = [row.replace("x", "{0}") for row in GRID.split()]
+CELLS = [[cell.replace("x", "{0}") for cell in row] for row in GRID.split()]
+
+
+@for_each("sign", "xX?_*.-0")
+@for_each(
+    "text",
+    [
+        json.dumps({"puzzle": ROWS}),
+        json.dumps(CELLS),
+        "char g[4][4] = {" + ",\n".join("{'" + "','".join(row) + "'}" for row in CELLS) + "};",
+        "(setq g '(" + "\n".join(f"({' '.join(row)})" for row in CELLS) + "))",
+        "(list " + "\n".join(f"(list {' '.join(row)})" for row in CELLS) + ")",
+        "var g = [" + ",\n".join("{cells: ['" + "','".join(row) + "']}" for row in CELLS) + "];",
+    ],
+)
+def test_signs_for_blanks_are_read_in_values_of_programs(text: str, sign: str) -> None:
+    """A sign is a blank in lists, texts and calls as it is in lines, also as the first cell of a row."""
+    assert read(text.replace("{0}", sign)).entries[0].puzzle.givens.line() == "1..4.4..4....1.4"

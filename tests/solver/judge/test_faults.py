@@ -17,7 +17,15 @@ from solver.judge.models import MARK_FAULTS, Fault
 from solver.judge.programs import find_program
 from solver.judge.recording import Traced, record
 from solver.judge.running import Limits
-from solver.judge.trace_reports import TraceReport, report_trace, write_trace_report
+from solver.judge.trace_reports import (
+    HANGS,
+    TraceReport,
+    as_trace_record,
+    report_trace,
+    summarize_trace,
+    summarize_traces,
+    write_trace_report,
+)
 from solver.judge.traces import Store
 from tests.campaigns import some
 from tests.for_each import for_each
@@ -138,12 +146,48 @@ def test_a_report_says_why_it_matters(name: str, sentence: str) -> None:
     assert sentence in write_trace_report(reported(STUDENTS[name]))
 
 
-def test_a_program_that_hangs_before_its_first_store(tmp_path: Path) -> None:
-    """The report says so, and names no fault."""
-    path = source(REC, tmp_path, ("    place = find_empty(grid)\n", "    while True: pass\n"))
+def stopped(path: Path) -> Traced:
+    """A program that does not end by itself, recorded."""
     case = case_of("any", "example", "", DOCUMENTS["any"].example)
-    traced = record(find_program(path), "any", case, Limits(seconds=0.5))
-    assert "before its first store" in write_trace_report(report_trace(traced, works=False))
+    return record(find_program(path), "any", case, Limits(seconds=0.5))
+
+
+def test_a_program_that_hangs_before_its_first_store(tmp_path: Path) -> None:
+    """That is its fault, in the report, in JSON and in the line of a class; one that crashes there does not hang."""
+    path = source(REC, tmp_path, ("    place = find_empty(grid)\n", "    while True: pass\n"))
+    traced = stopped(path)
+    report = report_trace(traced, works=False)
+    assert f"Likely fault: {HANGS}." in write_trace_report(report)
+    record = as_trace_record(report)
+    assert record
+    assert record["fault"] == summarize_trace(report) == HANGS
+    crashed = replace(traced, outcome=replace(traced.outcome, stopped=None, code=-11))
+    assert report_trace(crashed, works=False).fault == ""
+
+
+def test_a_program_whose_boards_are_strings_is_not_said_to_hang_before_its_first_store(tmp_path: Path) -> None:
+    """It stores no digit that can be seen: it may have placed many before it was stopped."""
+    path = tmp_path / "strings.py"
+    path.write_text("board = input()\nwhile True:\n    board = board[:5] + '1' + board[6:]\n")
+    traced = stopped(path)
+    assert traced.recording is None
+    assert summarize_trace(report_trace(traced, works=False)) == "not recorded"
+
+
+def test_what_a_class_did_inside(tmp_path: Path) -> None:
+    """The faults are counted among all hand-ins, the commonest first, and equal stores are named without blame."""
+    wrong, right = reported(SOWN[46]), report_trace(recorded(REC, ""), works=True)
+    hangs = report_trace(
+        stopped(source(REC, tmp_path, ("    place = find_empty(grid)\n", "    while True: pass\n"))), False
+    )
+    assert summarize_traces({"a": wrong, "b": right, "c": wrong, "d": hangs, "e": TraceReport(None)}, 6) == [
+        f"2 of 6: {Fault.NOT_RESET}.",
+        f"1 of 6: {HANGS}.",
+        "1 of 6: as a right program of its order.",
+        "2 of 6: not recorded.",
+        "Equal stores: a and c.",
+        "Programs that search in one order, or have one fault, may make equal stores.",
+    ]
 
 
 def test_a_value_that_is_no_digit_is_no_placement() -> None:

@@ -189,7 +189,8 @@ def stores_by_hand(puzzle: Grid, looks: tuple[Look, Look, Look], writes_first: b
         (lambda r, c: (0, 0), None),
         (lambda r, c: (r - r % 3, c % 3), None),
         (lambda r, c: (r % 3, c - c % 3), None),
-        (lambda r, c: (r - r % 3, c // 3), None),
+        (lambda r, c: (r - r % 3, c // 3), Fault.BOX_DIVIDED),
+        (lambda r, c: (r // 3, c - c % 3), Fault.BOX_DIVIDED),
         (lambda r, c: (r - r % 3, r // 3), None),
         (lambda r, c: (c - c % 3, r - r % 3), Fault.BOX_SWAPPED),
         (lambda r, c: (r - r % 3, 0), None),
@@ -209,6 +210,16 @@ def test_a_box_in_the_wrong_place_has_no_more_exact_name_than_is_known(
         comparison = compare(recording, works=False)
         assert comparison.fault in (None, name, Fault.WRONG_BOX)
         assert comparison.lines or not comparison.fault
+
+
+@for_each("corner", [lambda r, c: (r // 3, c // 3), lambda r, c: (r // 3, c - c % 3), lambda r, c: (r - r % 3, c // 3)])
+@for_each("writes_first", [False, True])
+def test_a_third_without_three_times_that_is_named(corner: Corner, writes_first: bool) -> None:
+    """Of the row, the column or both; where the stores are too few to tell, the report asks for another puzzle."""
+    grid = DOCUMENTS["liang"].example
+    stores = tuple(stores_by_hand(grid, checks_with(corner), writes_first, 3_000))
+    recording = Recording("", "liang", grid, stores, is_cut=len(stores) == 3_000)
+    assert compare(recording, works=False).fault is Fault.BOX_DIVIDED
 
 
 OTHER_CHECKS: Final = [

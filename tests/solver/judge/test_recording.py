@@ -10,10 +10,11 @@ from typing import Final
 import pytest
 
 from solver.judge.document_cases import DOCUMENTS, WELL_KNOWN, case_of, parse
-from solver.judge.programs import Program, command_program, find_program
+from solver.judge.programs import Program, command_program, find_program, with_function
 from solver.judge.recording import Traced, record
 from solver.judge.running import Limits
 from solver.judge.trace_reports import report_trace
+from solver.judge.ways import Channel, Layout, Way
 from tests.solver.judge.students import SOURCES, needs, needs_compiler
 
 MOVES: Final = 8_365  # stores of a plain search on the well-known puzzle
@@ -532,6 +533,43 @@ def test_a_program_that_is_killed_keeps_its_stores(tmp_path: Path) -> None:
     assert found.recording is not None
     assert found.recording.stores == ((2, 1), (2, 2))
     assert found.recording.is_stopped
+
+
+FLAT_COPY: Final = """
+def solve(grid):
+    cells = [digit for row in grid for digit in row]
+    def fits(k, digit):
+        r, c = divmod(k, 9)
+        return not any(
+            digit in (cells[9 * r + i], cells[9 * i + c], cells[9 * (r // 3 * 3 + i // 3) + c // 3 * 3 + i % 3])
+            for i in range(9)
+        )
+    def go(k):
+        if k == 81:
+            return True
+        if cells[k]:
+            return go(k + 1)
+        for digit in range(1, 10):
+            if fits(k, digit):
+                cells[k] = digit
+                if go(k + 1):
+                    return True
+                cells[k] = 0
+        return False
+    go(0)
+    for k in range(81):
+        grid[k // 9][k % 9] = cells[k]
+"""
+
+
+def test_a_flat_copy_of_the_board_is_the_grid(tmp_path: Path) -> None:
+    """All stores of the search in a flat list are kept, and not those alone that write its solution back."""
+    path = tmp_path / "flat.py"
+    path.write_text(FLAT_COPY)
+    case = Way(Layout.NUMBERS, Channel.FUNCTION).apply(case_of("any", "trace", "", DOCUMENTS["any"].example))
+    recording = record(with_function(find_program(path), "solve"), "any", case).recording
+    assert recording
+    assert len(recording.stores) == 1_489  # 769 digits, 720 of them taken back
 
 
 def test_a_long_recording_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

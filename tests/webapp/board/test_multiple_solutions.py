@@ -19,6 +19,7 @@ from tests.webapp.pages import (
     LONG_SEARCH,
     NO_SOLUTION,
     TWO_SOLUTIONS,
+    Attributes,
     Document,
     hidden,
     puzzle_of,
@@ -28,6 +29,11 @@ from webapp.board.form import hidden_fields
 
 FOUR_BLANKS = "893562471261407053745103026458619237612734589937258164589346712324871695176925348"
 NINE_SUSPECTS = "54..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def cells_of(page: Document) -> list[Attributes]:
+    """The attributes of the cells of the board, in row order."""
+    return [cell for cell in page.find("td") if cell.get("class") not in (None, "corner")]
 
 
 def test_solutions_can_be_linked_to(client: FlaskClient) -> None:
@@ -101,7 +107,7 @@ def test_cells_that_do_not_vary_are_counted_where_there_are_some(client: FlaskCl
 def test_each_clue_that_is_ringed_can_be_cleared(client: FlaskClient) -> None:
     """However many clues may be wrong, each of them has its button."""
     page = act(client, "find-mistake", NINE_SUSPECTS)
-    ringed = [cell for cell in page.find("td", role="gridcell") if "suspect" in cell.get("class", "")]
+    ringed = [cell for cell in cells_of(page) if "suspect" in cell.get("class", "")]
     offered = [button for button in page.find("button") if button.get("value", "").startswith("clear-r")]
     assert len(ringed) == len(offered) == 9
 
@@ -112,7 +118,7 @@ def test_clues_that_are_wrong_together_are_cleared_together(client: FlaskClient)
     seen, action = [], "find-mistake"
     for _ in range(12):
         page = act(client, action, wrong)
-        ringed = [cell for cell in page.find("td", role="gridcell") if "suspect" in cell.get("class", "")]
+        ringed = [cell for cell in cells_of(page) if "suspect" in cell.get("class", "")]
         values = [str(button.get("value")) for button in page.find("button")]
         clear, other = (next(each for each in values if each.startswith(start)) for start in ("clear-r", "way-"))
         assert len(ringed) == 2
@@ -163,7 +169,7 @@ def test_only_own_digits_are_doubted_where_the_print_has_a_solution(client: Flas
     third = next(digit for digit in range(1, 10) if digit not in (one.digits[cell], two.digits[cell]))
     page = act(client, "check-answers", board.with_entry(cell, third))
     assert "One of your digits may be wrong" in page.text("verdict")
-    ringed = [each for each in page.find("td", role="gridcell") if "suspect" in each.get("class", "")]
+    ringed = [each for each in cells_of(page) if "suspect" in each.get("class", "")]
     assert len(ringed) == 1
     assert not page.find("button", value=f"mine-{board.shape.cell_name(cell)}")
     assert verdict(act(client, f"clear-{board.shape.cell_name(cell)}", board.with_entry(cell, third)))[0] == "several"
@@ -177,7 +183,7 @@ def test_clues_that_may_be_wrong_are_marked(client: FlaskClient) -> None:
     page = act(client, "find-mistake", wrong)
     assert "row 9, columns 8 and 9" in page.text("verdict")
     assert page.find("button", value="clear-r9c9")
-    assert any("suspect" in cell.get("class", "") for cell in page.find("td", role="gridcell"))
+    assert any("suspect" in cell.get("class", "") for cell in cells_of(page))
     assert "Exactly one solution." in act(client, "find-mistake", GENTLE).text("verdict")
 
 
@@ -194,7 +200,7 @@ def test_the_board_marks_certain_and_varying_cells(client: FlaskClient) -> None:
     names = [board.shape.cell_name(cell) for cell in board.shape.cells]
     r2c2, r4c2 = 10, 28
     page = act(client, "solve", board.with_entry(r4c2, 5).with_entry(r2c2, 7))
-    cells = dict(zip(names, page.find("td", role="gridcell"), strict=True))
+    cells = dict(zip(names, cells_of(page), strict=True))
     labels = {one["id"]: one["aria-label"] for one in page.find("input") if "aria-label" in one and "id" in one}
     solutions = solve(Grid.parse(EIGHTEEN), limit=100).solutions
     for cell, name in enumerate(names):

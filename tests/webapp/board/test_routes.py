@@ -275,7 +275,7 @@ def test_every_size_is_edited(client: FlaskClient, shape: Shape) -> None:
     """A board of any size opens from its address, takes a digit, is solved and emptied."""
     grid = Grid.empty(shape).with_digit(0, shape.size)
     page = Document(client.get("/", query_string={"p": grid.line("0")}))
-    assert len([1 for tag, found in page.tags if found.get("role") == "gridcell"]) == len(shape.cells)
+    assert len([1 for found in page.find("td") if found.get("class") not in (None, "corner")]) == len(shape.cells)
     assert page.values()["r1c1"] == shape.symbols[-1]
     fields = dict(hidden(page))
     last = shape.cell_name(shape.cells[-1])

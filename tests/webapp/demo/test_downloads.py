@@ -24,14 +24,14 @@ def offered(client: FlaskClient, name: str, **fields: str) -> list[str]:
 
 def test_the_form_offers_what_the_search_has(client: FlaskClient) -> None:
     """A search has pictures and a film, but a list of cells only in row order; a lesson can be had whole."""
-    assert offered(client, "what", p=LIANG) == ["frame", "strip", "free-cells", "tree", "film", "slides"]
-    assert offered(client, "what", p=LIANG, lanes="D") == ["frame", "strip", "tree", "film", "slides"]
+    assert offered(client, "what", p=LIANG) == ["frame", "strip", "free-cells", "tree", "film", "page", "slides"]
+    assert offered(client, "what", p=LIANG, lanes="D") == ["frame", "strip", "tree", "film", "page", "slides"]
     assert offered(client, "what", lesson=LESSON) == ["lesson", "frame", "strip", "free-cells", "tree", "film"]
     assert offered(client, "picture", p=LIANG) == ["jpg", "png", "svg", "txt"]
     assert offered(client, "film", p=LIANG) == ["gif", "webp", "png"]
     assert not offered(client, "paper", p=LIANG)
     assert offered(client, "slides", p=LIANG) == ["pptx", "pdf"]
-    assert {"pdf", "toml"} <= set(offered(client, "paper", lesson=LESSON))
+    assert {"pdf", "html", "toml"} <= set(offered(client, "paper", lesson=LESSON))
 
 
 def test_there_is_one_primary(client: FlaskClient) -> None:
@@ -46,6 +46,7 @@ def test_there_is_one_primary(client: FlaskClient) -> None:
         ({"what": "frame", "picture": "svg"}, "/demo/picture.svg", {"kind": "frame", "download": "1"}),
         ({"what": "strip", "picture": "txt"}, "/demo/picture.txt", {"kind": "strip"}),
         ({}, "/demo/picture.jpg", {"kind": "frame"}),
+        ({"what": "page", "first": "5", "last": "8"}, "/demo/search.html", {"first": "5", "last": "8"}),
         ({"what": "film", "film": "webp", "first": "5", "last": "8"}, "/demo/sequence", {"type": "webp", "last": "8"}),
     ],
 )
@@ -65,7 +66,7 @@ def test_a_choice_leads_to_its_file(client: FlaskClient, what: dict[str, str], p
 
 def test_a_whole_lesson_is_downloaded(client: FlaskClient) -> None:
     """Its files are those of its own addresses."""
-    for paper, path in (("pdf", "/demo/lesson.pdf"), ("toml", "/demo/lesson.toml")):
+    for paper, path in (("pdf", "/demo/lesson.pdf"), ("html", "/demo/lesson.html"), ("toml", "/demo/lesson.toml")):
         answer = client.get("/demo/download", query_string={"lesson": LESSON, "what": "lesson", "paper": paper})
         assert urlsplit(answer.location).path == path
         assert parse_qs(urlsplit(answer.location).query)["lesson"] == [LESSON]

@@ -96,7 +96,7 @@ def test_the_command_line_prints_own_lessons(tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         (["nothing", "-o", "out.pdf"], "there is no lesson 'nothing': take first-search,"),
-        (["first-search", "-o", "out.doc"], "out.doc: a lesson on paper ends in .pdf."),
+        (["first-search", "-o", "out.doc"], "out.doc: a lesson ends in .pdf or .html."),
         (["gone.toml", "-o", "out.pdf"], "gone.toml cannot be read"),
         (["bad.toml", "-o", "out.pdf"], "bad.toml: puzzle is missing"),
     ],

@@ -243,7 +243,7 @@ function paintCell(cell, snapshot, shown) {
   input.readOnly = kind === "given" && mode() !== "clues";
   const colour = snapshot.colours[cell].replace("0", "");
   const label = input.ariaLabel.slice(0, input.ariaLabel.length - colourSuffix(holder.dataset.colour).length);
-  setAttributes(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-label": label + colourSuffix(colour) });
+  setAttributes(input, { "aria-label": label + colourSuffix(colour) });
   setAttributes(holder, { "data-colour": colour });
   // Where nothing changes, the server has decided which notes are hidden. A hint shows candidates.
   if (contentDiffers(cell, snapshot, shown) && (text || !hintCode())) paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell)));

@@ -4,7 +4,8 @@
 // only these are places; elsewhere every number is one.
 
 import { byId, onContent, sentence, withPrefix } from "../shared/page.js";
-import { Refusal, request, changeCells, movePlace, trackAddress } from "../shared/search.js";
+import { changeCells, movePlace, trackAddress } from "../shared/search.js";
+import { Refusal, request } from "../shared/source.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
 // The place and the settings in the address, and how far the search is known.
@@ -13,6 +14,16 @@ const defaults = {}; // the settings of the address with their default values, f
 
 /** The element of the stage, and the JSON that the page starts with (webapp/demo/views.py). */
 export let stage, start;
+
+/** The first place that there is: of a file that has some moves of a search, the first of these. */
+export const firstPlace = () => start.ranges?.[0][0] ?? 0;
+
+/** The nearest move that there is: a file leaves out what lies between its ranges of moves. */
+export function nearestMove(move) {
+  const ends = start.ranges?.flat();
+  if (!ends || start.ranges.some(([first, last]) => first <= move && move <= last)) return move;
+  return ends.reduce((best, end) => (Math.abs(end - move) < Math.abs(best - move) ? end : best));
+}
 
 /** Whether the page shows FINDBEST before the move `start.run`. There `view.move` is the number of a step. */
 export const isInside = () => start?.run !== undefined;
@@ -430,7 +441,7 @@ function endPlaying(thisRun) {
 
 /** The move at which playing stops: the target, or where the search begins or ends. */
 function lastMove(thisRun) {
-  const edge = thisRun.direction > 0 ? known.total : 0;
+  const edge = thisRun.direction > 0 ? known.total : firstPlace();
   return thisRun.target === null ? edge : thisRun.target;
 }
 

@@ -379,7 +379,7 @@ async function explore() {
 function beginStep() {
   const square = byId("squares").querySelector("[aria-current]");
   new ResizeObserver(() => square.scrollIntoView({ block: "nearest", inline: "center" })).observe(byId("squares"));
-  lecture.sendPosition(fixed.lesson, Number(stage.dataset.number), true, byId("to-notes").href);
+  lecture.sendPosition(fixed.lesson, Number(stage.dataset.number), true, byId("to-notes")?.href);
 }
 
 function begin() {

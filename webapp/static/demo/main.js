@@ -24,8 +24,8 @@
 // Commands that ask the server where to go wait in a queue (queueTask), one after the other.
 
 import {
-  address, direction, exploreAll, findMove, findStop, fixed, forgetFrames, frameHere, frameKind, frameOf, framesFrom, isHere, isInside,
-  isPlaying, isSeveral, keepStartFrame, known, markSeen, onKnown, onOneLane, onWait, pausePlayer, place, playFrames, positionAt,
+  address, direction, exploreAll, findMove, findStop, firstPlace, fixed, forgetFrames, frameHere, frameKind, frameOf, framesFrom, isHere, isInside,
+  isPlaying, isSeveral, keepStartFrame, known, markSeen, nearestMove, onKnown, onOneLane, onWait, pausePlayer, place, playFrames, positionAt,
   prepareFrames, pushAddress, readAddress, refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, stage, start,
   stopWaiting, stride, substepFrames, view,
 } from "./frames.js";
@@ -38,9 +38,10 @@ import {
 } from "./stage.js";
 import { announce, byId, loadItem, onContent, sentence, setAttributes } from "../shared/page.js";
 import {
-  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand,
-  onViewChange, Refusal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
+  allSpeeds, commonCommands, endsBlank, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand, onViewChange,
+  showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
+import { errorText, Refusal } from "../shared/source.js";
 
 /** The kind of stop; in a lesson the usual ones are its steps, and inside FINDBEST those that its listing names. */
 function stopKind() {
@@ -141,7 +142,8 @@ async function showCurrentFrame(words = "", steps = false) {
 }
 
 /** Go to a move. The browser's Back undoes a jump. */
-function go(move, { jump = false, substep = 0, words = "", steps = false } = {}) {
+function go(wanted, { jump = false, substep = 0, words = "", steps = false } = {}) {
+  const move = nearestMove(wanted);
   const change = () => { view.move = move; view.substep = substep; };
   begunRetreat = -1;
   withdrawOffer();
@@ -174,7 +176,7 @@ const BESIDE = { forward: 1, back: -1 }; // for who steps on before the frame of
 /** Go where the frame of the present place leads; no question is stepped over. */
 async function follow(name, how = {}) {
   const frame = frameHere(view.move, view.substep);
-  const isAhead = !frame && !view.q && !view.substep && view.move + BESIDE[name] >= 0 && view.move + BESIDE[name] <= known.total;
+  const isAhead = !frame && !view.q && !view.substep && view.move + BESIDE[name] >= firstPlace() && view.move + BESIDE[name] <= known.total;
   const at = isAhead ? place.write({ ...view, move: view.move + BESIDE[name], substep: 0 }) : frame?.to[name];
   if (at !== undefined) {
     const { move, substep } = place.read(String(at));
@@ -282,7 +284,7 @@ const moveCommands = {
   back: () => follow("back").catch(showError),
   try: serverTask(() => follow("try")),
   "try-back": serverTask(() => follow("try-back")),
-  first: () => go(0, { jump: true }),
+  first: () => go(firstPlace(), { jump: true }),
   last() {
     if (known.finished) return go(known.total, { jump: true });
     queueTask(serverTask(async () => go(await findMove("end"), { jump: true })));
@@ -491,7 +493,7 @@ function setCode(code) {
 
 /** Choose the next language of the code. */
 function turnCode() {
-  const codes = [...setupForm.elements.code].map((option) => option.value);
+  const codes = [...setupForm.querySelectorAll("[name=code]")].map((option) => option.value);
   const code = codes[(codes.indexOf(view.code) + 1) % codes.length];
   setupForm.elements.code.value = code;
   chooseCode(code);
@@ -551,7 +553,7 @@ function swapPanes() {
   const shown = view.panes.split(",");
   const otherPanes = shown.filter((name) => ["digits", "formula"].includes(name));
   if (shown.includes("code")) choosePanes(["stack", ...otherPanes].join(","));
-  else if (!shown.includes("tree")) choosePanes(["tree", ...otherPanes].join(","));
+  else if (!shown.includes("tree") && document.querySelector("[data-pane=tree]")) choosePanes(["tree", ...otherPanes].join(","));
   else choosePanes(["code", "stack", ...otherPanes].join(","));
 }
 
@@ -735,8 +737,9 @@ function fillFilmFields({ newState }) {
 }
 
 onOneLane(() => {
-  byId("to-sheet").addEventListener("click", aimLink);
   for (const link of document.querySelectorAll(".to-editor")) link.addEventListener("click", aimLink);
+  if (!byId("take")) return; // a file has nothing to download
+  byId("to-sheet").addEventListener("click", aimLink);
   byId("downloads").addEventListener("beforetoggle", fillFilmFields);
   byId("take").addEventListener("formdata", aimDownload);
   for (const act of document.querySelectorAll("#more [popovertarget]")) act.addEventListener("click", () => byId("more").hidePopover());
@@ -843,6 +846,7 @@ function begin() {
     import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent, openedKey));
   }
   show(beginQuestion(start.question) ?? keepStartFrame());
+  if (start.ranges) applySettings(); // a file has one page for all of them
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
   else showCurrentFrame();
@@ -895,7 +899,7 @@ const drag = {
       saveAddress();
       dragStart = view.move;
     }
-    view.move = move;
+    view.move = nearestMove(move);
     view.substep = 0;
     shown.showCurrentFrame();
   },

@@ -2,7 +2,7 @@
 // panel of a question.
 
 import {
-  answered, depths, findStop, fixed, forgetAnswers, forgetFrames, frameHere, isAnswered, isInside, isPlaying, isSeveral, known, markSeen,
+  answered, depths, findStop, firstPlace, fixed, forgetAnswers, forgetFrames, frameHere, isAnswered, isInside, isPlaying, isSeveral, known, markSeen,
   markUnseen, onOneLane, pausePlayer, place, prepareFrames, rate, saveAddress, saveAddressSoon, stage, start, startFrame, storeQuestions, submitAnswer, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
@@ -10,8 +10,9 @@ import {
   announce, byId, createElement, loadJson, onContent, readShape, sentence, setAttributes, setText, withPrefix,
 } from "../shared/page.js";
 import {
-  cancelReplacement, cellsOf, CHOICES_KEY, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce, showNote,
+  cellsOf, CHOICES_KEY, createSvgElement, formatNumber, paintCells, reveal, showAndAnnounce, showNote,
 } from "../shared/search.js";
+import { cancelReplacement, replaceContent } from "../shared/source.js";
 
 // --- another page of the demo ----------------------------------------------------------------------------------------
 // Another lesson, search or race replaces the page in the same document, because full screen ends with a document.
@@ -207,7 +208,7 @@ export function placeLesson(frame) {
   markSquares(frame.lesson);
   lecture.nameNext(frame.lesson.onward);
   setAttributes(byId("step-back"), { "aria-disabled": frame.to["step-back"] || frame.to["race-back"] || byId("lesson-before") ? "" : "true" });
-  lecture.sendPosition(fixed.lesson, step, there, byId("to-notes").href);
+  lecture.sendPosition(fixed.lesson, step, there, byId("to-notes")?.href);
 }
 
 /** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
@@ -313,7 +314,7 @@ function paintAxes(frame) {
 /** Show how many moves there are, as far as is known; counters keep room for as many figures. */
 export function paintTotal() {
   document.documentElement.style.setProperty("--figures", formatNumber(known.total).length);
-  for (const key of ["of-total", "range-total"]) setText(byId(key), known.of_total);
+  for (const total of document.querySelectorAll("#of-total, #range-total")) setText(total, known.of_total);
 }
 
 /** Show the solutions so far; if the search ends at the first one, how to go on. */
@@ -417,7 +418,7 @@ onOneLane(() => {
 });
 
 /** The first and the last move of the time line. */
-const timelineEnds = () => (near ? [near.from, near.from + near.depths.length - 1] : [0, known.total]);
+const timelineEnds = () => (near ? [near.from, near.from + near.depths.length - 1] : [firstPlace(), known.total]);
 
 /** The first move that the near window shall show: the place lies in its middle half, except near the ends. */
 function nearStart() {

@@ -1,23 +1,18 @@
 // Makes an embed live: fetches the page that its picture links to, and shows of it the board or the stage alone
 // (main.css). The scripts of that page run as they are. What they could do beyond the frame they cannot do here:
 //
-//     storage, messages, service worker    there are none
+//     storage, messages, service worker    see shared/stateless.js
 //     history                              the present entry is replaced, and keeps its path
 //     focus                                moves only while the frame has it
 //     links                                open a window of their own
 //     keys for what an embed does not show     do nothing
 
+import "../shared/stateless.js";
+
 const root = document.documentElement;
 const whole = document.querySelector(".whole");
 
 // --- what the page cannot do -----------------------------------------------------------------------------------------
-
-const noStorage = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
-for (const area of ["localStorage", "sessionStorage"]) Object.defineProperty(window, area, { value: noStorage });
-Object.defineProperty(navigator, "serviceWorker", { value: undefined });
-window.BroadcastChannel = class extends EventTarget {
-  postMessage() {} // there is nobody else
-};
 
 const { replaceState } = history;
 history.pushState = history.replaceState = (state, title, address) => {

@@ -6,9 +6,12 @@
 //     files      styles, scripts, fonts
 //     away       the page shown in place of every other one
 //
+// A page may send { pages, files } to have these kept too: *Write* does, once somebody opens it.
+//
 // Network first: a cached page is shown only if the server does not answer, so no page is ever old. Requests are
 // written by hand, as a worker has no page for htmx.
 
+const LATER = /\/static\/|\/write\/runner-/; // kept when a page asks for it
 const cacheName = `sudoku-${PRECACHE.version}`;
 
 addEventListener("install", (event) => {
@@ -32,7 +35,16 @@ addEventListener("fetch", (event) => {
   const { pathname } = address;
   if (event.request.method !== "GET") return;
   if (event.request.mode === "navigate") event.respondWith(fetchPage(event.request, offlinePageOf(address)));
-  else if (PRECACHE.files.includes(pathname)) event.respondWith(fetch(event.request).catch(() => cached(pathname)));
+  else if (PRECACHE.files.includes(pathname) || LATER.test(pathname)) event.respondWith(fetch(event.request).catch(() => cached(pathname)));
+});
+
+addEventListener("message", ({ data: { pages, files } }) => {
+  (async () => {
+    const cache = await caches.open(cacheName);
+    const isNew = async (address) => !(await cache.match(address, { ignoreVary: true }));
+    for (const file of files) if (await isNew(file)) await cache.add(file);
+    for (const page of pages) if (await isNew(page)) await cachePage(page, await fetch(page));
+  })().catch(() => {}); // without storage all stays as it is
 });
 
 /**
@@ -48,7 +60,7 @@ async function fetchPage(request, spare) {
   try {
     return await fetch(request);
   } catch {
-    return cached(spare);
+    return (await caches.match(new URL(request.url).pathname, { ignoreVary: true })) ?? cached(spare);
   }
 }
 

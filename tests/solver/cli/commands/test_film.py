@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from solver.cli.main import main
 from solver.grid import Grid
 from solver.pictures.animations import encode_animation
 from solver.pictures.search_frames import animation_frames
@@ -30,10 +31,18 @@ def test_a_film_is_that_of_the_page(sudoku: Sudoku, tmp_path: Path) -> None:
     assert Image.open(io.BytesIO(data)).n_frames == len(shots) > 10  # type: ignore[attr-defined]
 
 
+def test_a_page_needs_the_web(sudoku: Sudoku, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the web pages a page is refused with a sentence, exit code 2 and no file."""
+    monkeypatch.setattr(main, "page_writer", "")
+    result = sudoku("film", "-o", "out.html", input=LIANG)
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert "needs the web pages, which are not installed here." in result.stderr
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (("-o", "out.jpg"), "out.jpg: a film's name ends in .gif, .webp or .png."),
+        (("-o", "out.jpg"), "out.jpg: a film's name ends in .gif, .webp, .png or .html."),
         (("-o", "out.gif", "--code", "cs2"), "Search A has no listing 'cs2'; take pseudo, py, cpp."),
         (("-o", "out.gif", "--type", "webp"), "out.gif does not go with --type webp."),
         (("-o", "out.gif", "--first", "5", "--last", "4"), "not from 5 to 4"),
