@@ -135,6 +135,7 @@ function paintScale() {
 function show(frame) {
   shownFrame = frame;
   paint(frame);
+  document.dispatchEvent(new Event("place")); // for hands.js
 }
 
 /** Show the frame of the present place as soon as it is here, and speak its sentence once. */

@@ -36,7 +36,7 @@ import {
   placeScrubber, placeTree, predictCommands, questionAhead, refreshTree, reopenPage, repaintStack, setUpPredict, stopAtQuestion, takesKey,
   toggleNear, turnPredict,
 } from "./stage.js";
-import { announce, byId, onContent, sentence, setAttributes } from "../shared/page.js";
+import { announce, byId, loadItem, onContent, sentence, setAttributes } from "../shared/page.js";
 import {
   allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand,
   onViewChange, Refusal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
@@ -65,6 +65,7 @@ function show(frame) {
   placeScrubber(frame.move);
   placeTree(frame);
   markEnds(!frame.to.back, !frame.to.forward);
+  document.dispatchEvent(new Event("place")); // for hands.js
 }
 
 /** Show the tries of a dead end before it; returns milliseconds, 0 if there are no tries or a question is open. */
@@ -738,7 +739,12 @@ const sharedCommands = {
     pause();
     toggleBlank();
   },
-  notes: () => byId("to-notes")?.click(),
+  notes: () => {
+    byId("to-notes")?.click();
+    withHands(({ informNotes }) => informNotes());
+  },
+  hands: () => withHands(({ turnHands }) => turnHands()),
+  pen: () => import("../shared/pen.js").then(({ togglePen }) => togglePen(), showError),
   ...commonCommands,
 };
 const immediateCommands = {
@@ -836,9 +842,27 @@ const ofOne = { begin, followAddress, go, keepPresentChoices, onMoreKnown, runCo
 let shown = null; // what the page at hand does; null until lanes.js is there
 const early = []; // the commands until then
 
-const act = (command) => (shown ? shown.runCommand(command) : early.push(command));
+let hands = null; // the script that counts hands, once somebody does
 
-onCommand(act, takesKey);
+/** Pass a task the script that counts hands. */
+async function withHands(task) {
+  try {
+    const found = await import("./hands.js");
+    if (!hands) await found.connect(act);
+    hands = found;
+    task(hands);
+  } catch (error) {
+    showError(error);
+  }
+}
+
+function act(command) {
+  if (!shown) early.push(command);
+  else if (!hands?.takesCommand(command)) shown.runCommand(command);
+}
+
+onCommand(act, (event, letters) => hands?.takesKey(event, letters) || takesKey(event, letters));
+if (loadItem("sudoku-hands", "sessionStorage")) withHands(() => {}); // they stay on in this tab
 lecture.onRemoteCommand((command) => {
   if (!isBlank()) act(command);
   else if (endsBlank(command)) act("blank");

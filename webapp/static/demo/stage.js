@@ -780,7 +780,7 @@ export function takesKey(event, letters) {
     (openQuestion.cell ? moveMarker : moveFocus)(ARROWS[event.key]);
     return true;
   }
-  const button = letters && buttonOf(event.key);
+  const button = letters && !(event.key === "N" && event.shiftKey) && buttonOf(event.key); // Shift+N opens the notes
   if (button) pageActions.run(() => commitAnswer(button.value));
   else if (event.key === "Enter" && openQuestion.cell) {
     if (partOf("[data-press]")) showHint(sentence("press-number"));

@@ -499,7 +499,8 @@ if (isProjector()) showProjectorKeys();
 const LETTERS = {
   k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",
   "/": "blank", f: "projector", p: "predict", t: "theme", m: "base", "?": "keys", q: "qr",
-  "+": "larger", "=": "larger", "-": "smaller", r: "replay", s: "panes", c: "code", o: "onward", i: "into", j: "image", n: "notes", z: "near",
+  "+": "larger", "=": "larger", "-": "smaller", r: "replay", s: "panes", c: "code", o: "onward", i: "into", j: "image", n: "notes", z: "near", h: "hands",
+  w: "pen",
 };
 const KEYS = {
   ArrowRight: "forward", ArrowLeft: "back", PageDown: "stop", PageUp: "stop-back", Home: "first", End: "last",
@@ -576,7 +577,7 @@ export function onCommand(act, takesKey = () => false) {
     }
     if (!command) return;
     event.preventDefault();
-    if (event.repeat && ["play", "projector", "blank", "theme", "base", "reverse", "replay", "panes", "code", "onward", "notes", "keys"].includes(command)) return;
+    if (event.repeat && ["play", "projector", "blank", "theme", "base", "reverse", "replay", "panes", "code", "onward", "notes", "keys", "hands", "pen"].includes(command)) return;
     act(command);
   });
   document.addEventListener("click", (event) => {
