@@ -99,7 +99,7 @@ def imported(name: str) -> ModuleType | None:
         return None
 
 
-def patterns_of(held: object, depth: int = 3) -> Iterator[re.Pattern[Any]]:
+def patterns_of(held: object, depth: int = 4) -> Iterator[re.Pattern[Any]]:
     """The patterns in a value: itself, or in what it holds."""
     if isinstance(held, re.Pattern):
         yield held

@@ -77,7 +77,7 @@ _LEFT_OUT: Final = (  # scripts for what a file does not offer
 )
 _ICON_FILES: Final = ("shared/icons.svg", "demo/icons.svg")
 _ICON: Final = re.compile(r'href="[^"]*/icons\.svg#([\w-]+)"')
-_SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
+_SYMBOL: Final = re.compile(r'<symbol id="([\w-]++)"(?:[^<]|<(?!/?symbol\b))*+</symbol>')
 _PLACE: Final = re.compile(r'\bhref="[^":]*/demo\?([^"]*)"')
 _FIELD_OF_PLACE: Final = re.compile(r"\b(?:step|at)=[\d.]+")
 _ACTION: Final = re.compile(r' action="[^"]*"')

@@ -20,13 +20,13 @@ from typing import Final
 
 from webapp.serving.assets import assets
 
-_STATIC: Final = re.compile(r'\bimport\s*(?:\{([^}]*)\}|\*\s*as\s+(\w+))\s*from\s*"([^"]+)"\s*;?')
-_BARE: Final = re.compile(r'\bimport\s*"([^"]+)"\s*;?')
-_DYNAMIC: Final = re.compile(r'\bimport\(\s*"([^"]+)"\s*\)')
-_LIVE: Final = re.compile(r"\bexport\s+let\s+([\w,\s]+);")
-_LIST: Final = re.compile(r"\bexport\s+const\s*\{([^}]*)\}")
-_NAMED: Final = re.compile(r"\bexport\s+(?:async\s+)?(?:function|const|class)\s+(\w+)")
-_EXPORT: Final = re.compile(r"\bexport\s+(?=(?:async|function|const|class)\b)")
+_STATIC: Final = re.compile(r'\bimport\s*+(?:\{([^{}]*+)\}|\*\s*+as\s++(\w++))\s*+from\s*+"([^"]++)"\s*+;?')
+_BARE: Final = re.compile(r'\bimport\s*+"([^"]++)"\s*+;?')
+_DYNAMIC: Final = re.compile(r'\bimport\(\s*+"([^"]++)"\s*+\)')
+_LIVE: Final = re.compile(r"\bexport\s++let\s++(\w++(?:\s*+,\s*+\w++)*+)\s*+;")
+_LIST: Final = re.compile(r"\bexport\s++const\s*+\{([^{}]*+)\}")
+_NAMED: Final = re.compile(r"\bexport\s++(?:async\s++)?(?:function|const|class)\s++(\w++)")
+_EXPORT: Final = re.compile(r"\bexport\s++(?=(?:async|function|const|class)\b)")
 _LEFT: Final = re.compile(r"\b(?:import|export)\s*[({*\"]|\b(?:import|export) \w")
 _URL: Final = re.compile(r"url\(\.\./(vendor/[\w.-]+)\)")
 
