@@ -83,5 +83,5 @@ MOST_LINES: Final = 900
 def test_no_sheet_or_script_grows_without_end() -> None:
     """A sheet or script of more lines is about two things: `_JOINED_STYLES` of `serving/assets.py` sends two as one."""
     files = [*sheets(), *(path for path in STATIC.glob("*/*.js") if path.parent.name != "vendor")]
-    counted = {path.name: len(path.read_text("utf-8").splitlines()) for path in files}
+    counted = {path.relative_to(STATIC).as_posix(): len(path.read_text("utf-8").splitlines()) for path in files}
     assert {name: count for name, count in counted.items() if count > MOST_LINES} == {}

@@ -57,10 +57,6 @@ UNKNOWN_RETREATS: Final = "The search is not explored to its end, which decides 
 _KINDS: Final = ("dead", "backtrack", "retreat", "solution", LESSON_STOP)  # of stop
 _STYLES: Final = (
     "shared/all.css",
-    "shared/search.css",
-    "shared/picks.css",
-    "shared/report.css",
-    "demo/dock.css",
     "demo/stage_parts.css",
     "demo/stage.css",
     "demo/lanes.css",
@@ -70,6 +66,7 @@ _PAPER_STYLES: Final = ("shared/print.css", "demo/stage_paper.css")
 _HEAD: Final = ("shared/stateless.js", "demo/file.js", "shared/theme.js")
 _LEFT_OUT: Final = (  # scripts for what a file does not offer
     "demo/share.js",
+    "demo/own_program.js",
     "demo/lesson_storage.js",
     "shared/copy_image.js",
     "shared/own_files.js",

@@ -132,6 +132,23 @@ export function aimLink({ currentTarget }) {
   currentTarget.href = to.href;
 }
 
+/** Begin a film at the present move, as long as the last one. */
+export function fillFilmFields({ newState }) {
+  if (newState !== "open") return;
+  const { first, last } = byId("take").elements;
+  const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
+  const move = searchMove();
+  first.value = String(move);
+  last.value = String(known.finished && !isInside() ? Math.min(move + long, known.total) : move + long);
+}
+
+/** Build the address inside FINDBEST, or from there the address of the search that the server names, as it looks now. */
+export function addressInside(href) {
+  if (!isInside()) return address(fixed, { ...view, substep: 0, clock: "substeps" });
+  const fields = new URL(href).searchParams;
+  return address(fixed, { ...view, ...movePlace.read(fields.get("at")), clock: fields.get("clock") ?? start.defaults.clock });
+}
+
 // --- questions -------------------------------------------------------------------------------------------------------
 // The questions of predict mode that the server has sent, and the moves whose question is answered.
 

@@ -57,8 +57,8 @@ function paintLine(code, now) {
 
 /** Show the source that this browser keeps beside a recording in the place of what every recording shows. */
 async function showOwnSource(parts) {
-  const { keptFile } = await import("../shared/own_files.js");
-  const source = "own" in parts.code.dataset ? "" : (await keptFile(parts.recording))?.source;
+  const { keptFile } = await import("../shared/own_files.js").catch(() => ({})); // a file has none
+  const source = "own" in parts.code.dataset ? "" : (await keptFile?.(parts.recording))?.source;
   if (source) {
     parts.code.replaceChildren(...source.split("\n").map((text) => {
       const line = document.createElement("li");

@@ -24,10 +24,10 @@
 // Commands that ask the server where to go wait in a queue (queueTask), one after the other.
 
 import {
-  address, aimDownload, aimLink, direction, exploreAll, findMove, findStop, firstPlace, fixed, forgetFrames, frameHere, frameKind,
-  frameOf, framesFrom, isHere, isInside, isPlaying, isSeveral, keepStartFrame, known, markSeen, nearestMove, onKnown, onOneLane,
-  onWait, pausePlayer, place, playFrames, positionAt, prepareFrames, pushAddress, readAddress, refreshPlayer, replayFrames,
-  saveAddress, saveAddressSoon, searchFields, searchMove, stage, start, stopWaiting, stride, substepFrames, view,
+  address, addressInside, aimDownload, aimLink, direction, exploreAll, fillFilmFields, findMove, findStop, firstPlace, fixed, forgetFrames,
+  frameHere, frameKind, frameOf, framesFrom, isHere, isInside, isPlaying, isSeveral, keepStartFrame, known, markSeen, nearestMove, onKnown,
+  onOneLane, onWait, pausePlayer, place, playFrames, positionAt, prepareFrames, pushAddress, readAddress, refreshPlayer, replayFrames,
+  saveAddress, saveAddressSoon, searchFields, stage, start, stopWaiting, stride, substepFrames, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
@@ -38,7 +38,7 @@ import {
 } from "./stage.js";
 import { announce, byId, loadItem, onContent, sentence, setAttributes } from "../shared/page.js";
 import {
-  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand,
+  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, namePlay, onCommand,
   onViewChange, Refusal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
@@ -622,13 +622,6 @@ document.addEventListener("change", ({ target }) => {
   }
 });
 
-/** Build the address inside FINDBEST, or from there the address of the search that the server names, as it looks now. */
-function addressInside(href) {
-  if (!isInside()) return address(fixed, { ...view, substep: 0, clock: "substeps" });
-  const fields = new URL(href).searchParams;
-  return address(fixed, { ...view, ...movePlace.read(fields.get("at")), clock: fields.get("clock") ?? start.defaults.clock });
-}
-
 document.addEventListener("click", (event) => {
   const { target } = event;
   const into = target.closest("a.into"); // FINDBEST from the present place, and back to it
@@ -668,7 +661,6 @@ onOneLane(() => {
 // --- choices that last ------------------------------------------------------------------------------------------------
 // What is chosen here stays for the other stages and puzzles of this tab: see choices.js.
 
-
 function keepPresentChoices() {
   const isLesson = Boolean(fixed.lesson);
   const chosen = Object.fromEntries(LASTING.map((name) => [name, view[name]]));
@@ -677,7 +669,6 @@ function keepPresentChoices() {
   keepChoices({ ...chosen, ...(isOffered && !isLesson ? { lanes: fixed.lanes } : {}) }, start.defaults, isLesson);
 }
 window.addEventListener("pagehide", () => shown?.keepPresentChoices());
-
 
 // --- looks -----------------------------------------------------------------------------------------------------------
 // Type size and colours of the stage. The address goes before what the browser stores.
@@ -708,16 +699,6 @@ function resize(size) {
 function share(how) {
   pause();
   import("./share.js").then((share) => share[how]()).catch(showError);
-}
-
-/** Begin a film at the present move, as long as the last one. */
-function fillFilmFields({ newState }) {
-  if (newState !== "open") return;
-  const { first, last } = byId("take").elements;
-  const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
-  const move = searchMove();
-  first.value = String(move);
-  last.value = String(known.finished && !isInside() ? Math.min(move + long, known.total) : move + long);
 }
 
 onOneLane(() => {
