@@ -58,22 +58,6 @@ def raise_hands(page: Page) -> None:
     expect_state(page, "open")
 
 
-def test_a_vote_has_states_rounds_and_counts(page: Page) -> None:
-    """Two keys lead through waiting, open, closed, shown and answered; counts are of an open round."""
-    open_stage(page, at=0)
-    found: dict[str, Any] = page.evaluate(MACHINE)
-    assert found["plain"] == ["open open 1", "show shown 1", "answer answered 1"]
-    assert found["back"] == [" waiting 0"]
-    assert found["second"] == ["open open 1", "close closed 1", "again open 2", "close closed 2"] + [
-        "again open 3",
-        "close closed 3",
-    ]
-    assert found["shown"][:3] == ["open open 1", "close closed 1", "show shown 1"]
-    assert found["none"][-1] == "leave answered 1"
-    assert found["end"][-1] == " answered 1"
-    assert (found["total"], found["part"], found["late"], found["fixed"]) == (10_000, 67, 10_000, "choice")
-
-
 def test_hands_are_counted_before_the_answer_is_shown(page: Page) -> None:
     """Keys, fields and buttons count; a second round stands beside the first; what is right is marked at the end."""
     open_stage(page, q=1, at=FITS)
@@ -144,6 +128,21 @@ def test_the_room_guesses_who_wins(page: Page) -> None:
     assert bars(page)[7] == "8 1 · 100 %"
 
 
+def expect_states_rounds_and_counts(page: Page) -> None:
+    """Two keys lead through waiting, open, closed, shown and answered; counts are of an open round."""
+    found: dict[str, Any] = page.evaluate(MACHINE)
+    assert found["plain"] == ["open open 1", "show shown 1", "answer answered 1"]
+    assert found["back"] == [" waiting 0"]
+    assert found["second"] == ["open open 1", "close closed 1", "again open 2", "close closed 2"] + [
+        "again open 3",
+        "close closed 3",
+    ]
+    assert found["shown"][:3] == ["open open 1", "close closed 1", "show shown 1"]
+    assert found["none"][-1] == "leave answered 1"
+    assert found["end"][-1] == " answered 1"
+    assert (found["total"], found["part"], found["late"], found["fixed"]) == (10_000, 67, 10_000, "choice")
+
+
 def test_a_question_that_only_the_room_has_heard(page: Page) -> None:
     """Anywhere else H opens yes or no, A to D, or a digit; the next stop ends it."""
     open_stage(page, at=5)
@@ -160,6 +159,7 @@ def test_a_question_that_only_the_room_has_heard(page: Page) -> None:
     assert state(page) is None
     press(page, "PageDown")
     expect_move(page, 7)
+    expect_states_rounds_and_counts(page)
 
 
 def test_the_lecturers_window_counts_too(page: Page) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import resize
@@ -42,7 +43,10 @@ def corner(page: Page) -> list[float]:
 
 
 def test_ink_belongs_to_the_board(page: Page) -> None:
-    """It has three colours, scales with the board, goes with a move or one key; the clicker's keys go on; W ends it."""
+    """It has three colours, scales with the board, goes with a move or one key; the clicker's keys go on; W ends it.
+
+    The pointer draws no ink; its trail fades.
+    """
     open_stage(page, at=5)
     take(page)
     for number, name in enumerate(("Blue ink", "Green ink", "Red ink")):
@@ -62,25 +66,25 @@ def test_ink_belongs_to_the_board(page: Page) -> None:
     press(page, "Delete")
     expect(page.locator(INK)).to_have_count(0)
     draw(page, "#demo-board")
+    page.get_by_role("button", name="Pointer").click()
+    draw(page, "#demo-board")
+    assert page.locator(INK).count() == 1
+    until(page, "document.querySelectorAll('.pen-trail circle').length === 1")
+    until(page, "document.querySelectorAll('.pen-trail line').length === 0")
     press(page, "w")
     expect(page.locator(".pen-layer, .pen-bar")).to_have_count(0)
     assert page.evaluate("JSON.stringify([localStorage, sessionStorage])").count("pen") == 0
 
 
-def test_the_pointer_leaves_a_trail_that_fades(page: Page) -> None:
-    """It draws no ink, and takes nothing from the buttons below its trail; ink is on the board of each lane."""
+@pytest.mark.campaign
+def test_each_lane_has_its_ink(page: Page) -> None:
+    """A line is on the board on which it was drawn; buttons go on working, and the ink goes with the next place."""
     open_stage(page, f"/demo/race?p={LIANG}&lanes=A,D&clock=moves")
     take(page)
     draw(page, ".lane:nth-child(2) .lane-board")
-    assert page.locator(".lane:nth-child(2) .pen-layer polyline").count() == 1
-    page.get_by_role("button", name="Pointer").click()
-    draw(page, ".lane:nth-child(1) .lane-board")
-    assert page.locator(INK).count() == 1
-    until(page, "document.querySelectorAll('.pen-trail circle').length === 1")
-    until(page, "document.querySelectorAll('.pen-trail line').length === 0")
+    assert page.locator(".lane:nth-child(2) .pen-layer polyline").count() == page.locator(INK).count() == 1
     page.get_by_role("button", name="Forward").click()
     expect(page.locator(INK)).to_have_count(0)
-    press(page, "w")
 
 
 def test_a_pen_on_the_board_page(page: Page) -> None:

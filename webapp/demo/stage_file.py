@@ -60,6 +60,7 @@ _STYLES: Final = (
     "demo/stage_parts.css",
     "demo/stage.css",
     "demo/lanes.css",
+    "demo/hands.css",
     "demo/file.css",
 )
 _PAPER_STYLES: Final = ("shared/print.css", "demo/stage_paper.css")
@@ -70,6 +71,7 @@ _LEFT_OUT: Final = (  # scripts for what a file does not offer
     "demo/lesson_storage.js",
     "shared/copy_image.js",
     "shared/own_files.js",
+    "shared/pen.js",
     "shared/swap.js",
 )
 _ICON_FILES: Final = ("shared/icons.svg", "demo/icons.svg")

@@ -8,7 +8,6 @@ import { fixed, stage, view } from "./frames.js";
 import { choiceOf, connectPanel, paintVote } from "./hands_panel.js";
 import * as lecture from "./lecture.js";
 import { countOf, newVote, setChoices, setCount, stepOf, takeStep } from "./vote.js";
-import { loadStyle } from "../shared/late_style.js";
 import { announce, byId, loadItem, onContent, sentence, storeItem } from "../shared/page.js";
 import { showAndAnnounce, showNote } from "../shared/search.js";
 
@@ -64,7 +63,7 @@ function paint() {
   if (panel.hidden) delete stage.dataset.hands;
   else stage.dataset.hands = vote.state;
   stage.toggleAttribute("data-hands-on", isOn);
-  if (isOn || isFollowed) lecture.sendVote(vote && { ...vote, isOn }, byId("to-notes").href);
+  if (isOn || isFollowed) lecture.sendVote(vote && { ...vote, isOn }, byId("to-notes")?.href ?? "");
 }
 
 /** Take a step, and say what the room sees then. */
@@ -190,9 +189,8 @@ lecture.channel.addEventListener("message", ({ data }) => {
 });
 
 /** Connect the page. @param {(command: string) => void} runCommand Runs a command of the page. */
-export async function connect(runCommand) {
+export function connect(runCommand) {
   run = runCommand;
-  await loadStyle(new URL("hands.css", import.meta.url));
   if (loadItem(STORED, "sessionStorage") && !isOn) {
     isOn = true;
     follow();

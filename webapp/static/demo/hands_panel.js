@@ -5,6 +5,7 @@ import { countOf, percentOf, stepOf, totalOf } from "./vote.js";
 import { createElement, sentence, setAttributes, setText } from "../shared/page.js";
 
 const BARS = 2; // the last rounds, one beside the other
+const MOST_ROWS = 9; // that a projector has the height for
 
 /** Find the choice that a key counts for; undefined if it is none. */
 export const choiceOf = ({ choices }, key) => choices.find((choice) => choice.key === key.toLowerCase());
@@ -54,6 +55,12 @@ function row(vote, choice) {
   return item;
 }
 
+/** The choices that have a row: of more than the digits of 9x9, once they are shown, those that somebody took, and what is right. */
+function chosen(vote) {
+  if (vote.state === "open" || vote.choices.length <= MOST_ROWS) return vote.choices;
+  return vote.choices.filter(({ key }) => vote.right.includes(key) || shownRounds(vote).some((round) => countOf(vote, key, round)));
+}
+
 /** Describe what the rows are made of; they stay, with the focus in them, as long as it is the same. */
 const rowsOf = ({ state, rounds, choices, right }) => JSON.stringify([state, rounds.length, choices, right]);
 
@@ -80,7 +87,7 @@ export function paintVote(panel, vote, showsWaiting = false) {
   list.classList.toggle("many", vote.choices.length > 5);
   if (shown.get(panel) !== rowsOf(vote)) {
     const typed = panel.contains(document.activeElement) ? document.activeElement.dataset.choice : "";
-    const rows = vote.choices.map((choice) => row(vote, choice));
+    const rows = chosen(vote).map((choice) => row(vote, choice));
     list.replaceChildren(...(vote.rounds.length > 1 && vote.state !== "open" ? [heads(vote)] : []), ...rows);
     if (typed) list.querySelector(`[data-choice="${typed}"]`)?.focus();
     shown.set(panel, rowsOf(vote));

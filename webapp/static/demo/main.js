@@ -829,7 +829,7 @@ let hands = null; // the script that counts hands, once somebody does
 async function withHands(task) {
   try {
     const found = await import("./hands.js");
-    if (!hands) await found.connect(act);
+    if (!hands) found.connect(act);
     hands = found;
     task(hands);
   } catch (error) {
