@@ -134,7 +134,8 @@ def summarize(exercise: Table, verdicts: list[Table]) -> Table:
     passed = sum([verdict["passed"] for verdict in verdicts])
     first = next((verdict["at"] for verdict in verdicts if not verdict["passed"]), -1)
     if passed == of:
-        sentence = " ".join([f"All {of} cases are right.", exercise.get("learned") or ""]).strip()
+        right = f"All {of} cases are right." if of > 1 else "The case is right."
+        sentence = f"{right} {exercise.get('learned') or ''}".strip()
     elif len(verdicts) < of and verdicts:
         sentence = f"{passed} of {of} cases are right. The cases behind case {len(verdicts)} were not run."
     else:
@@ -352,7 +353,7 @@ def _grade_value(exercise: Table, case: Table, answer: Table) -> Table | None:
     if came is None and wanted is not None:
         return _grade_none(case, answer, call)
     if not equals(came, wanted):
-        return _fail("value", *_compare(exercise, case, came, call), wrong=_wrong_cells(case, came))
+        return _fail("value", *_compare(case, came, call), wrong=_wrong_cells(case, came))
     if board is not None and not equals(answer.get("after"), board):
         changed = _different_cells(board, answer.get("after"))
         named = f" in {_name_cells(changed, len(board))}" if changed else ""
@@ -372,24 +373,23 @@ def _grade_none(case: Table, answer: Table, call: str) -> Table:
     return _fail("none", sentence, "Does a way through it end without return?")
 
 
-def _compare(exercise: Table, case: Table, came: Any, call: str) -> tuple[str, str]:
+def _compare(case: Table, came: Any, call: str) -> tuple[str, str]:
     """Return the sentence about another value than the wanted one, and a hint."""
     wanted = case["wanted"]
     if type(wanted) is bool and type(came) is bool and case.get("note"):
         return f"{case['note']}; yours says {came}.", ""
-    note = f" {case['note']}." if case.get("note") else ""
-    note = note[:2].upper() + note[2:]
-    a, b = _items(came), _items(wanted)
+    note = f" ({case['note']})" if case.get("note") else ""
+    a, b, hint = _items(came), _items(wanted), _hint_for_value(came, wanted)
     if isinstance(came, str) and isinstance(wanted, str) and "\n" in wanted:
         return _compare_lines(came, wanted, "the text that it returns"), ""
     if _type_name(a) != _type_name(b):
         of = "" if came is None or show(came) == "a function" else f", which is {_name_type(came)}"
-        return f"{call} returns {show(came)}{of}; it should return {show(wanted)}.{note}", _hint_for_value(came, wanted)
+        return f"{call} returns {show(came)}{of}; it should return {show(wanted)}{note}.", hint
     if isinstance(a, list) and isinstance(b, list) and len(show(wanted)) > MAX_SHOWN // 2:
-        return _compare_lists(call, a, b) + note, ""
+        return _compare_lists(call, a, b) + note + ".", hint
     if a is not came and isinstance(wanted, list):
         wanted = {"type": "tuple", "items": wanted}  # as the program writes it
-    return f"{call} returns {show(came)}; it should return {show(wanted)}.{note}", ""
+    return f"{call} returns {show(came)}; it should return {show(wanted)}{note}.", hint
 
 
 def _hint_for_value(came: Any, wanted: Any) -> str:
@@ -398,9 +398,17 @@ def _hint_for_value(came: Any, wanted: Any) -> str:
         return "A function is called by brackets behind its name."
     if isinstance(came, str) and came == show(wanted):
         return "It is a text: leave out the quotes."
+    if isinstance(_first_item(came), str) and type(_first_item(wanted)) is int:
+        return "It holds texts: int(...) makes a number of one."
     if type(wanted) is bool:
         return "True and False are what it should return, not other values."
     return ""
+
+
+def _first_item(value: Any) -> Any:
+    """Return the first item of lists in lists; any other value as it is."""
+    items = _items(value)
+    return _first_item(items[0]) if isinstance(items, list) and items else items
 
 
 def _name_type(value: Any) -> str:
@@ -413,8 +421,8 @@ def _compare_lists(call: str, came: list[Any], wanted: list[Any]) -> str:
     """Return where two lists differ first."""
     for number, item in enumerate(wanted):
         if number < len(came) and not equals(came[number], item):
-            return f"{call}: item {number} of the list is {show(came[number])}; it should be {show(item)}."
-    return f"{call} returns a list of {_count(len(came), 'item')}; it should have {len(wanted):,}."
+            return f"{call}: item {number} of the list is {show(came[number])}; it should be {show(item)}"
+    return f"{call} returns a list of {_count(len(came), 'item')}; it should have {len(wanted):,}"
 
 
 def _compare_lines(came: str, wanted: str, what: str) -> str:

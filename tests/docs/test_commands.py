@@ -88,6 +88,7 @@ FAILING: Final = (  # judge a program that is faulty on purpose
     "sudoku judge hand-ins --cases few --hide-expected",
     "sudoku judge --exercises csis-solve hand-ins",
     "sudoku judge --exercises csis-solve,csis-best hand-ins --format marks",
+    "sudoku judge --exercises clues.toml",
     "sudoku judge --exercises clues.toml hand-ins",
     "sudoku judge hand-ins/ben.py --cases few --format gradescope",
     "sudoku judge hand-ins --cases few --format junit",

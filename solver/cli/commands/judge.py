@@ -87,7 +87,8 @@ class JudgeOptions:
     exercises: str | None = options.option(
         "--exercises",
         metavar="KEY,KEY",
-        help="Judge the functions of these exercises, by their keys or the paths of their files; 'list' names them.",
+        help="Judge the functions of these exercises, by their keys or the paths of their files; 'list' names them. "
+        "Without PROGRAM, check their cases by programs with one other token than the reference.",
     )
     write_cases: str | None = options.option(
         "--write-cases", metavar="DIR", help="Write our cases and their list, and judge nothing."
@@ -186,6 +187,9 @@ def _judge(request: JudgeOptions) -> None:
         _list_exercises()
         return
     assignment = _assignment(request)
+    if assignment.exercises and not request.programs:
+        _check_exercises(assignment, request.jobs or os.cpu_count() or 1)
+        return
     try:
         cases = assignment.cases()
         unlisted = unlisted_cases(assignment.folder) if assignment.folder else []
@@ -373,6 +377,28 @@ def _list_exercises() -> None:
     width = max(len(each.key) for each in exercises())
     for each in exercises():
         click.echo(f"{each.key:<{width}}  {each.function}({', '.join(each.parameters)}): {each.title}")
+
+
+def _check_exercises(assignment: Assignment, jobs: int) -> None:
+    """Print which programs with one other token pass each exercise; end with 1 if one does, or the reference fails."""
+    from solver.judge.exercise_check import check_exercise
+
+    code = 0
+    for exercise in assignment.exercises:
+        if not exercise.reference:
+            raise Failure(f"{plain(exercise.key)} has no reference: name hand-ins to judge.")
+        found = check_exercise(exercise, assignment.limits, jobs)
+        if found.failed:
+            says = f"the reference fails {found.failed.case.name}: {found.failed.contract}."
+        else:
+            says = (
+                f"the reference passes. {len(found.slipped)} of {found.number} programs with one other token pass, too."
+            )
+        click.echo(plain(f"{exercise.key}: {says}"))
+        for mutant in found.slipped:
+            click.echo(plain(f"  line {mutant['line']}: {mutant['now']}  in place of  {mutant['was']}"))
+        code = 1 if found.failed or found.slipped else code
+    click.get_current_context().exit(code)
 
 
 def _exercises_of(request: JudgeOptions) -> Assignment:

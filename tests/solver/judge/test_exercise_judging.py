@@ -128,6 +128,42 @@ def test_a_report_shows_call_and_board(tmp_path: Path) -> None:
     assert "3 0 6 5 0 8 4 0 0" in report
 
 
+OWN: Final = """
+title = "Twice"
+document = "liang"
+function = "double"
+parameters = ["x"]
+task = "Return twice x."
+reference = '''
+def double(x):
+    return 2 * x
+'''
+
+[[cases]]
+arguments = [2]
+wanted = 4
+"""
+
+
+def test_without_a_hand_in_the_cases_are_checked(tmp_path: Path) -> None:
+    """Programs with one other token that pass are named, until a case fails them; a wrong reference is told."""
+    path = tmp_path / "twice.toml"
+    path.write_text(OWN)
+    weak = judge("--exercises", str(path), "--jobs", "0")
+    assert weak.exit_code == 1
+    assert "1 of 7 programs with one other token pass, too" in weak.output
+    assert "line 2: return 2 + x  in place of  return 2 * x" in weak.output
+    path.write_text(f"{OWN}[[cases]]\narguments = [3]\nwanted = 6\n")
+    strong = judge("--exercises", str(path), "--jobs", "0")
+    assert (strong.exit_code, "0 of 7" in strong.output) == (0, True)
+    path.write_text(f"{OWN}[[cases]]\narguments = [3]\nwanted = 7\n")
+    wrong = judge("--exercises", str(path))
+    assert wrong.exit_code == 1
+    assert "the reference fails twice 2: double(3) returns 6; it should return 7" in wrong.output
+    path.write_text(OWN.replace("reference = ", "start = "))
+    assert judge("--exercises", str(path)).exit_code == 2
+
+
 @pytest.mark.parametrize(
     "others", [("--document", "liang"), ("--cases", "few"), ("--function", "f"), ("--trace",), ("--autograder", "x")]
 )

@@ -226,7 +226,7 @@ PROGRAMS: Final = {
         _COLUMN, "def is_present_in_col(grid, col, num):\n    return num in grid[col]\n", "value", 0, "yours says"
     ),
     "column before row": Beginner(
-        _EMPTY, EMPTY.replace("return r, c", "return c, r"), "value", 0, "returns (1, 0); it should return (0, 1)."
+        _EMPTY, EMPTY.replace("return r, c", "return c, r"), "value", 0, "returns (1, 0); it should return (0, 1)"
     ),
     "True as a text": Beginner(
         _ROW,
@@ -362,7 +362,7 @@ PROGRAMS: Final = {
         3,
         "IndexError",
     ),
-    "typing error": Beginner(_EMPTY, EMPTY.replace("if grid", "if gird"), "error", 4, "name 'gird' is not defined"),
+    "typing error": Beginner(_EMPTY, EMPTY.replace("if grid", "if gridd"), "error", 4, "name 'gridd' is not defined"),
     "another name": Beginner(
         _EMPTY, EMPTY.replace("find_empty_place", "findEmptyPlace"), "missing", 0, "There is findEmptyPlace."
     ),
