@@ -135,14 +135,14 @@ def test_a_search_is_compared_and_watched(page: Page) -> None:
     expect(page.locator("#stage")).to_contain_text("grid[r][c] = num")
 
 
-def test_saved_work_is_a_program_and_a_list(page: Page, tmp_path: Path) -> None:
+def test_saved_work_is_a_program_and_a_list(page: Page) -> None:
     """The program is a file of Python; the list says what passed, and that it is no proof."""
     open_exercise(page)
     run(page, RIGHT)
     saved = {}
     page.on("download", lambda file: saved.update({file.suggested_filename: Path(file.path()).read_text()}))
-    page.locator("#save").click()
-    page.wait_for_timeout(300)
+    with page.expect_download(lambda file: file.suggested_filename.endswith(".json")):
+        page.locator("#save").click()
     assert saved["is_present_in_row.py"] == RIGHT
     work = json.loads(saved["sudoku-write.json"])
     assert work["work"] == [
