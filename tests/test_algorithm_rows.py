@@ -258,7 +258,6 @@ LAW: Final = (
     listings.test_a_listing_points_at_different_lines_for_different_kinds_of_move,
 )
 AND_MORE: Final = (
-    trace_tests.test_a_jump_is_as_many_single_steps,
     trace_tests.test_every_solution_is_found_when_asked_for,
     trace_tests.test_searches_count_all_small_grids,
     trace_tests.test_every_beat_has_a_line_in_every_listing,
@@ -272,6 +271,12 @@ AND_MORE: Final = (
 def test_it_obeys_the_law(test: Any) -> None:
     """The tests of the replay law take the row as they take those that are there."""
     test(MADE_UP)
+
+
+@pytest.mark.campaign
+def test_it_jumps_where_it_steps() -> None:
+    """At a thousand places the state is that of a search made move by move."""
+    trace_tests.test_a_jump_is_as_many_single_steps(MADE_UP, 1_000)
 
 
 def test_it_obeys_the_law_on_every_size() -> None:
