@@ -125,10 +125,10 @@ def _read_grid(key: str, fields: Mapping[str, str], shape: Shape | None) -> Grid
     return grid
 
 
-def mask_width(shape: Shape) -> int:
-    """Compute how many characters the mask of a cell takes."""
+def mask_width(shape: Shape, added: int = 0) -> int:
+    """Compute how many characters the mask of a cell takes in base 36, with that number added to it."""
     width = 1
-    while len(BASE36) ** width <= shape.all_digits:
+    while len(BASE36) ** width <= shape.all_digits + added:
         width += 1
     return width
 

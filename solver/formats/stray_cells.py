@@ -30,7 +30,7 @@ _LEADER: Final = pattern(r"[\s.*_-]*+[0-9]{0,8}[\s.*_-]*+")  # "Name ........", 
 _DIGIT: Final = pattern("[1-9]")
 _AREAS: Final = sorted(SHAPES)[1:]  # without the smallest: a line as long is a row of another grid
 _SIZES: Final = [SHAPES[area].size for area in _AREAS]
-_NUMBERS: Final = join_names([*map(str, sorted(SHAPES))], "or")
+NUMBERS: Final = join_names([*map(str, sorted(SHAPES))], "or")  # of cells, in words
 MIN_CELLS: Final = 20  # numbers, dates and times beside a puzzle have fewer signs
 _MIN_LONGEST: Final = 0.6  # of these in one part
 _MIN_SHARE: Final = 0.8  # of the cells of a grid
@@ -48,7 +48,7 @@ class LeftOver:
     def describe(self, line: int) -> Problem:
         """Return the problem that these cells are no grid."""
         count, *more = self.counts
-        message = f"{count} cells stand among words here, and a grid has {_NUMBERS}"
+        message = f"{count} cells stand among words here, and a grid has {NUMBERS}"
         if more:
             message = f"cells among words are cut into parts of {join_names(list(map(str, self.counts)), 'and')}"
         return Problem(message, line, self.start + 1)

@@ -76,9 +76,9 @@ def shape_of_rows(rows: list[list[Any]], site: str) -> Shape:
     return shape
 
 
-def is_board(data: Any) -> bool:
-    """Return whether the data is a board of f-puzzles: rows of objects."""
-    rows = data.get("grid") if isinstance(data, dict) else None
+def is_board(data: Any, *keys: str) -> bool:
+    """Return whether the data has rows of objects under one of these keys, by default that of f-puzzles."""
+    rows = next((data[key] for key in keys or ("grid",) if key in data), None) if isinstance(data, dict) else None
     return isinstance(rows, list) and bool(rows) and isinstance(rows[0], list) and dict in map(type, rows[0])
 
 

@@ -85,12 +85,6 @@ def parse(name: str) -> Entry:
     return parse_board(fpuzzles.unpack_board(match[2], _SITE, parse_relaxed_json))
 
 
-def is_board(data: Any) -> bool:
-    """Return whether the data is a board of SudokuPad: rows of objects."""
-    rows = data.get("cells", data.get("ce")) if isinstance(data, dict) else None
-    return isinstance(rows, list) and bool(rows) and isinstance(rows[0], list) and dict in map(type, rows[0])
-
-
 def parse_board(board: Any) -> Entry:
     """Parse a board to its puzzle and the names of its further rules. Raises FormatError."""
     if isinstance(board, dict) and isinstance(board.get("p"), str):

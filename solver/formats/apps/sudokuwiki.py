@@ -11,10 +11,11 @@ import re
 from typing import Final
 
 from solver.errors import FormatError
+from solver.formats.board_link import mask_width
 from solver.formats.entry import Entry, entry_of_digits
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES, Candidate, Shape
+from solver.shape import SHAPES, Candidate
 from solver.text import count_noun
 
 ADDRESS: Final = "https://www.sudokuwiki.org/sudoku.htm?bd="
@@ -39,7 +40,7 @@ def parse(field: str) -> Entry:
     shape = SHAPES.get(int(match[2], 36) ** 2)
     if match[1] not in _RULES_BY_KIND or shape is None:
         raise FormatError.at(f"grids of the kind {match[1]}{match[2]} in links of SudokuWiki are not read here")
-    n, width = shape.size, _number_width(shape)
+    n, width = shape.size, mask_width(shape, 2 * shape.size)
     if len(match[3]) != width * len(shape.cells):
         raise FormatError.at(
             f"{count_noun(len(match[3]), 'character')}, but {width} a cell make {width * len(shape.cells):,}"
@@ -50,11 +51,3 @@ def parse(field: str) -> Entry:
     masks = [(cell, value - 2 * n) for cell, value in enumerate(values) if value > 2 * n]
     notes = {Candidate(cell, digit) for cell, mask in masks for digit in shape.digits if mask >> digit - 1 & 1}
     return Entry(Puzzle(givens, digits, notes=frozenset(notes)), left_out=_RULES_BY_KIND[match[1]])
-
-
-def _number_width(shape: Shape) -> int:
-    """Count the characters that the largest number of a cell takes."""
-    width, largest = 1, shape.all_digits + 2 * shape.size
-    while 36**width <= largest:
-        width += 1
-    return width

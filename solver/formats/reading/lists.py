@@ -17,10 +17,11 @@ from solver.errors import Help, Problem
 from solver.formats.reading.problems import describe_rows, wrong_cell
 from solver.formats.reading.tokenize import sign_of, tokenize
 from solver.formats.reading.types import Cell
+from solver.formats.stray_cells import NUMBERS
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SIZES, SYMBOLS
-from solver.text import count_noun, join_names
+from solver.text import count_noun
 
 TRAILING: Final = ","  # the sign of the empty field behind the last comma: a blank, or nothing
 LEAST: Final = min(SIZES)
@@ -260,5 +261,5 @@ def describe_near_text(text: str, where: str, line: int) -> Problem | None:
     elif abs(area - count) <= _NEAR * area and area > min(SHAPES):
         message = f"{where} has {count} characters, and {area} are needed"
     else:
-        message = f"{where} has {count} characters, and a grid has {join_names([*map(str, sorted(SHAPES))], 'or')}"
+        message = f"{where} has {count} characters, and a grid has {NUMBERS}"
     return Problem(message, line or None, kind="a board in JSON", help=Help.PLACE)

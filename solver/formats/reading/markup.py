@@ -20,10 +20,11 @@ from solver.errors import FormatError, Problem
 from solver.formats.line_ends import count_line_ends, line_and_column, line_starts, split_lines
 from solver.formats.reading.tokenize import sign_of
 from solver.formats.reading.types import Block, Cell, Nested, Unwrapped
+from solver.formats.stray_cells import NUMBERS
 from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
-from solver.text import count_noun, join_names
+from solver.text import count_noun
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -183,8 +184,7 @@ def unwrap_markup(text: str) -> Unwrapped | None:
     if parser.has_table:
         return Unwrapped([Block([(line, "\t".join(row)) for line, row in parser.rows])], "HTML table")
     if len(parser.fields) not in SHAPES and len(parser.fields) > _NEAR_FIELDS * min(SHAPES):
-        areas = join_names([*map(str, sorted(SHAPES))], "or")
-        message = f"it has {len(parser.fields):,} fields, and a grid has {areas}"
+        message = f"it has {len(parser.fields):,} fields, and a grid has {NUMBERS}"
         return Unwrapped((), "HTML", [Problem(message, kind="the fields of a form")])
     if len(parser.fields) in SHAPES:
         return Unwrapped([Nested(list(_signs_of_fields(parser.fields)), parser.fields[0].line)], "HTML fields")
@@ -291,7 +291,7 @@ def _find_cells(root: Element) -> Iterator[dict[str, str]]:
     if sudoq:
         shape = SHAPES.get(len(solution))
         if shape is None:
-            raise FormatError.at(f"this XML has {count_noun(len(solution), 'cell')}; grids have 16, 36, 81 or 256")
+            raise FormatError.at(f"this XML has {count_noun(len(solution), 'cell')}; grids have {NUMBERS}")
         if conflicts := Grid(tuple(digit for _, digit in sorted(solution.items())), shape).conflicts():
             raise FormatError.at(f"this puzzle has other boxes: its solution has {conflicts[0]}")
 

@@ -256,6 +256,6 @@ def _parse_board(data: dict[str, Any]) -> Entry | None:
         cells = [cell for row in data["grid"] if isinstance(row, list) for cell in row if isinstance(cell, dict)]
         if "size" in data or any("given" in cell for cell in cells):
             return fpuzzles.parse_board(data)
-    if sudokupad.is_board(data) and not _SUDOKUPAD.isdisjoint(data):
+    if fpuzzles.is_board(data, "cells", "ce") and not _SUDOKUPAD.isdisjoint(data):
         return sudokupad.parse_board(data)
     return None

@@ -31,9 +31,10 @@ from solver.formats.lines import (
 from solver.formats.reading.tokenize import SYMBOL_OF_NUMBER, find_cut_number, sign_of, spaces_of
 from solver.formats.reading.types import Cell, Fault, Found, Line, Run
 from solver.formats.sentence_signs import FULL_STOP
+from solver.formats.stray_cells import NUMBERS
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SIZES, SYMBOLS
-from solver.text import count_noun, join_names
+from solver.text import count_noun
 
 Texts = Sequence[tuple[int, str]]
 _BESIDE: Final = pattern(
@@ -194,7 +195,7 @@ def _problems_of_line(run: Run, area: int, wanted: int = 0) -> tuple[Problem, ..
     problems = list(wrong_cells(run, size, 0, of_grid=len(run) == area))
     if len(run) != area:
         is_near = wanted or area == min(SHAPES) or abs(len(run) - area) <= _NEAR * area
-        needed = f"{area} are needed" if is_near else f"a grid has {join_names([*map(str, sorted(SHAPES))], 'or')}"
+        needed = f"{area} are needed" if is_near else f"a grid has {NUMBERS}"
         message = f"The line has {len(run):,} cells, and {needed}"
         if len(run) == area + 1 and run[-1].sign == FULL_STOP:
             message += ": the last dot is one too many, or a full stop to take out"
@@ -412,6 +413,5 @@ def _describe_few(texts: Texts, rows: Sequence[Run], size: int) -> Problem | Non
         and not (total < CLASSIC.size and has_larger)
     ) or (len(rows) > 1 and counts & set(SIZES) and not has_larger):
         return None
-    areas = join_names([*map(str, sorted(SHAPES))], "or")
     verb = "is" if total == 1 else "are"
-    return Problem(f"there {verb} only {cells} here, and a grid has {areas}", rows[0][0].line)
+    return Problem(f"there {verb} only {cells} here, and a grid has {NUMBERS}", rows[0][0].line)
