@@ -16,10 +16,27 @@ from solver.search.steps import Kind
 from solver.search.trace import State, Stop, Trace
 from solver.shape import Cell, Shape
 from webapp.demo.lesson_validation import LineIndex, check_race
-from webapp.demo.lessons import Lesson, LessonStep
+from webapp.demo.lessons import Lesson, LessonStep, lessons
 from webapp.demo.settings import TIE
 
 WORST: Final = 69_175_316  # placements of the worst case; tests/solver/search/test_worst_case.py counts them
+SHORT_RACE: Final = """title = "Two ways"
+puzzle = "{puzzle}"
+alg = "check-first"
+
+[[steps]]
+move = 0
+caption = "Here it begins."
+
+[[steps]]
+move = 3
+caption = "Here it is."
+ask = "What comes?"
+
+[[steps]]
+race = ["check-first", "fewest-choices"]
+caption = "Which is better?"
+""".format(puzzle=lessons()["first-tree"].fields["p"])  # of 4x4, so that a test of its race takes little time
 NAME: Final = r"\br\d+c\d+\b"
 HOUSE: Final = r"\b(?:row|column|box) \d+\b"
 SYMBOLS: Final = max(SHAPES.values(), key=lambda shape: shape.size).symbols

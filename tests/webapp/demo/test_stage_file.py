@@ -18,10 +18,12 @@ from flask.testing import FlaskClient
 from solver.cli.main import main
 from tests.webapp.demo.asking import LIANG
 from tests.webapp.demo.cells import unpack
+from tests.webapp.demo.lessons import SHORT_RACE
 from tests.webapp.pages import GENTLE
 from webapp.__main__ import PAGE_WRITER
 from webapp.demo import stage_file
 from webapp.demo.lessons import lessons
+from webapp.demo.own_lessons import encode_key
 from webapp.learn.lesson_command import lesson as command
 
 MOVES = 30
@@ -123,8 +125,9 @@ def test_a_link_back_needs_a_public_address(client: FlaskClient) -> None:
 
 def test_a_race_has_every_guess(client: FlaskClient) -> None:
     """A step that is a race has its page, every place of the server, and the sentence after each guess."""
-    race = data_of(sent(client, "/demo/lesson.html", lesson="csis-stack"))["races"]["12"]
-    query: dict[str, Any] = {"lesson": "csis-stack", "step": 12}
+    key = encode_key(SHORT_RACE)
+    race = data_of(sent(client, "/demo/lesson.html", lesson=key))["races"]["3"]
+    query: dict[str, Any] = {"lesson": key, "step": 3}
     last = race["run"]["ticks"][-1]
     for guess in ("tie", "skip"):
         answer = json.loads(sent(client, "/demo/frames", at=last, count=1, guess=guess, **query))
@@ -172,9 +175,8 @@ def test_a_large_file_says_how_far_it_can_go(client: FlaskClient, monkeypatch: p
 
 def test_a_lesson_of_many_races_is_refused(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Races are drawn at every place of their clock: a file has so many boards of them at most."""
-    monkeypatch.setattr(stage_file, "MAX_RACING_CELLS", 81)
-    while (response := client.get("/demo/lesson.html?lesson=csis-stack")).status_code == 202:
-        pass
+    monkeypatch.setattr(stage_file, "MAX_RACING_CELLS", 16)
+    response = client.get("/demo/lesson.html", query_string={"lesson": encode_key(SHORT_RACE)})
     assert response.status_code == 400
     assert "at most 1 searches in races, and this lesson has 2" in response.text
 
