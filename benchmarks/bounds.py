@@ -132,7 +132,7 @@ def of_texts() -> Iterator[Case]:
     for piece in ("\n", "1,", "1234\n3412\n2143\n4321\n\n"):
         text = repeat(piece, REFUSED_TEXT)
         yield case(f"text: 1.1 MB of {piece!r}", 1.0, partial(read_all, text))
-    for piece in ("1", "a b ", "[1,2],", ONE_GRID):
+    for piece in ("1", "a b ", "[1,2],", "(1,2,3)", ONE_GRID):
         text = repeat(piece, LONG_LINE)
         yield case(f"text: one line of 1 MB of {piece[:8]!r}", 1.0, partial(attempt, text))
         yield case(f"text: one line of 1 MB of {piece[:8]!r}, as a list", 1.0, partial(read_all, text))

@@ -19,6 +19,7 @@ DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
 PUZZLES: Final = "puzzles"  # the kinds of sheet that are no worksheets
 CARDS: Final = "cards"
 ASSIGNMENT: Final = "assignment"
+ANSWERS: Final = "answers"
 REPORT_FORMATS: Final = ("report", "csv", "json")
 MAX_NUMBER: Final = 10**18  # of anything that is counted: what compiled code can count to, with room
 MAX_JOBS: Final = 256
@@ -205,10 +206,10 @@ def papers() -> list[str]:
 
 
 def sheet_kinds() -> list[str]:
-    """List what sheets hold: puzzles, cards of them, a kind of worksheet, or an assignment."""
+    """List what sheets hold: puzzles, cards of them, a kind of worksheet, an assignment, or answer cards."""
     from solver.sheets import worksheet
 
-    return [PUZZLES, CARDS, *worksheet.KINDS, ASSIGNMENT]
+    return [PUZZLES, CARDS, *worksheet.KINDS, ASSIGNMENT, ANSWERS]
 
 
 def levels() -> list[str]:

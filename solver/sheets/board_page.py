@@ -25,6 +25,7 @@ from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
 from solver.pictures.shapes import Item, Text
 from solver.sheets import cut_marks, level_mark, qr_codes
+from solver.sheets.answer_cards import AnswerCardsPage
 from solver.sheets.assignment_page import AssignmentPage
 from solver.sheets.layout import Exercise, KeyGrid, Page, Sheet
 from solver.sheets.page_canvas import FOOT, GAP, SMALL, TEXT, Drawn, SheetCanvas, lines
@@ -41,6 +42,8 @@ _FINE: Final = 20  # units to the mm at which boards are measured
 def drawn(sheet: Sheet, page: Page, number: int, total: int, scale: float) -> Drawn:
     """Draw the page with its number; `scale` units to the mm."""
     task, assignment = page.exercises[0].task, page.exercises[0].assignment
+    if page.exercises[0].letter:
+        return AnswerCardsPage(sheet, page, scale).drawn(number, total)
     if assignment:
         return AssignmentPage(sheet, page, scale, assignment).drawn()
     if sheet.is_cut and (page.is_back or not page.tells):

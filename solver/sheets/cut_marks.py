@@ -50,10 +50,8 @@ def places(paper: Paper, columns: int, rows: int, is_back: bool = False) -> list
     return [Place(_EDGE + width * column, _EDGE + height * row, width, height) for row in down for column in across]
 
 
-def marks(ruler: PageCanvas, columns: int, rows: int, number: int, total: int) -> Iterator[Item]:
-    """Draw cut marks outside the cards, crosses where four meet, the instruction to turn the paper, and the page
-    number.
-    """
+def marks(ruler: PageCanvas, columns: int, rows: int, number: int, total: int, says: str = SAYS) -> Iterator[Item]:
+    """Draw cut marks outside the cards, crosses where four meet, the instruction what to do, and the page number."""
     paper = ruler.paper
     xs = [_EDGE + (paper.width - 2 * _EDGE) * at / columns for at in range(columns + 1)]
     ys = [_EDGE + (paper.height - 2 * _EDGE) * at / rows for at in range(rows + 1)]
@@ -68,5 +66,5 @@ def marks(ruler: PageCanvas, columns: int, rows: int, number: int, total: int) -
             yield ruler.line(x - 1, y - _THIN / 2, 2, _THIN)
             yield ruler.line(x - _THIN / 2, y - 1, _THIN, 2)
     left, right, low = _EDGE + 2, paper.width - _EDGE - 2, paper.height - _LOW
-    yield from ruler.text(SAYS, left, low, SMALL, paper.width / 2)
+    yield from ruler.text(says, left, low, SMALL, paper.width / 2)
     yield from ruler.text(placed(number, total), right, low, SMALL, paper.width / 4, at="right")

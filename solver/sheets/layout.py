@@ -34,6 +34,8 @@ from solver.text import count_noun
 PUZZLES: Final = "puzzles"  # the kinds of sheet that are no worksheets
 CARDS: Final = "cards"
 ASSIGNMENT: Final = "assignment"
+ANSWERS: Final = "answers"  # cards that a class holds up
+ANSWERS_PER_PAGE: Final = (4, 1)  # first the usual number of them
 PDF: Final = "pdf"
 FILE_TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # the name of each type by its suffix
 MAX_SEED: Final = 999_999_999  # A form takes a number that is typed, not drawn.
@@ -54,8 +56,8 @@ class Exercise:
     """A puzzle with its number on the sheet. Without a `solution` the key shows `because`.
 
     A `level` is under it with five boxes, of which `boxes` are full. With a `task` it is worked on, not solved, on
-    a page of its own; with an `assignment` it is the example on that page. Cells that have lost candidates to `removed`
-    show what is left for them.
+    a page of its own; with an `assignment` it is the example on that page; with a `letter` it is an answer card and
+    no puzzle. Cells that have lost candidates to `removed` show what is left for them.
     """
 
     number: int
@@ -68,6 +70,7 @@ class Exercise:
     task: Task | None = None
     removed: frozenset[Candidate] = frozenset()
     assignment: AssignmentText | None = None
+    letter: str = ""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -143,6 +146,8 @@ class Page:
         task = self.exercises[0].task
         if self.exercises[0].assignment:
             return TITLE
+        if self.exercises[0].letter:
+            return "".join(each.letter for each in self.exercises)
         what = self.name or (task.title if task else "Puzzles")
         if self.is_back:
             return f"Backs, {numbers}"

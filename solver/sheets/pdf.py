@@ -40,7 +40,7 @@ Polygon: TypeAlias = tuple[tuple[float, float], ...]
 
 def pdf(pages: Sequence[SheetPage]) -> bytes:
     """Write these pages of one file as a PDF that carries their puzzles."""
-    puzzles = {each.number: each.puzzle for _, page in pages for each in page.exercises}
+    puzzles = {each.number: each.puzzle for _, page in pages for each in page.exercises if not each.letter}
 
     def made() -> Iterator[tuple[str, Drawn]]:
         for at, (sheet, page) in enumerate(pages, 1):

@@ -43,6 +43,8 @@ from solver.sheets import large_print, worksheet
 from solver.sheets.assignment import ANY, DOCUMENTS
 from solver.sheets.invalid_field import InvalidFieldError
 from solver.sheets.layout import (
+    ANSWERS,
+    ANSWERS_PER_PAGE,
     ASSIGNMENT,
     CARDS,
     FILE_TYPES,
@@ -68,6 +70,7 @@ from solver.sheets.paper import PAPERS, Paper, fitting, paper_of
 from solver.techniques.technique import LEVELS, Level
 
 MAX_MOVE: Final = 10**12
+_KINDS: Final = (PUZZLES, CARDS, *worksheet.KINDS, ASSIGNMENT, ANSWERS)
 _NUMBERS: Final = ("count", "seed")  # They are missing where their field is empty.
 _BOARDS_FOR_A_NAME: Final = 4  # Each name gets one page with so many where nobody says how many.
 _MAX_STEM: Final = 60  # characters
@@ -143,7 +146,7 @@ class SheetRequest(BaseModel):
     """A request for sheets.
 
         form       option       attribute     what it prints
-        sheet      --kind       kind          boards, cards, the page of an assignment, or a kind of worksheet
+        sheet      --kind       kind          boards, cards, worksheets, the page of an assignment, or answer cards
         document   --document   document      of an assignment, the document whose input and output the programs have
         alg        --algorithm  algorithm     of a worksheet, the key of its search; "" for the first one
         move       --move       move          the move after which a worksheet begins; None for the usual one
@@ -177,7 +180,7 @@ class SheetRequest(BaseModel):
 
     model_config = ConfigDict(frozen=True, populate_by_name=True)
 
-    kind: Annotated[str, _one_of("sheet", PUZZLES, CARDS, *worksheet.KINDS, ASSIGNMENT)] = Field(PUZZLES, alias="sheet")
+    kind: Annotated[str, _one_of("sheet", *_KINDS)] = Field(PUZZLES, alias="sheet")
     document: Annotated[str, _one_of("document", ANY, *DOCUMENTS)] = next(iter(DOCUMENTS))
     algorithm: str = Field("", alias="alg")
     move: Annotated[int, _typed("move", "After move", 0, MAX_MOVE, "take one from 0 on, or none")] | None = None
@@ -250,6 +253,11 @@ class SheetRequest(BaseModel):
         return self.kind == ASSIGNMENT
 
     @property
+    def is_answers(self) -> bool:
+        """Whether it is cards that a class holds up."""
+        return self.kind == ANSWERS
+
+    @property
     def has_groups(self) -> bool:
         """Whether the names are below headings."""
         return any(group.heading for group in self.groups)
@@ -302,6 +310,11 @@ class SheetRequest(BaseModel):
     def file(self, exercises: Sequence[Exercise]) -> SheetFile:
         """Lay the puzzles out. Raises RuleError if they are no puzzles for these pages."""
         parts = self.parts
+        if self.is_answers:
+            per_page = self.per_page or ANSWERS_PER_PAGE[0]
+            if per_page not in ANSWERS_PER_PAGE:
+                raise InvalidFieldError(f"Cards a page: {per_page} is none of 4 and 1", "per_page")
+            return SheetFile((Sheet(tuple(exercises), per_page, paper_of(self.paper)),))
         if self.is_assignment:
             return SheetFile((Sheet(tuple(exercises), 1, paper_of(self.paper), self.title, self.group),))
         if len(parts) == 1:

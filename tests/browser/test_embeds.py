@@ -18,6 +18,9 @@ from webapp import create_app
 SIDE = 480
 EMBEDS = (f"/embed/board?p={GENTLE}", f"/embed/demo?p={GENTLE}&at=3", f"/embed/race?p={GENTLE}&at=3")
 LIVE = "html[data-ready]"
+BLOCKED = """for (const area of ["localStorage", "sessionStorage"]) Object.defineProperty(window, area, {
+  configurable: true, get() { throw new DOMException("blocked", "SecurityError"); },
+});"""
 ATTRIBUTES = f'width="{SIDE}" height="{SIDE}" title="Sudoku"'
 
 
@@ -102,6 +105,24 @@ def test_a_named_site_shows_embeds_alive_and_nothing_else(shown: BrowserContext)
             demo.locator(".whole").click()
         expect(opened.value.locator("#count-move")).to_have_text("4")
         opened.value.close()
+
+
+def test_embeds_are_alive_where_storage_is_blocked(browser: Browser) -> None:
+    """Where reading localStorage throws, as with cookies of other sites blocked, each works and reports no error."""
+    context = browser.new_context(viewport={"width": SIDE * 3 + 100, "height": SIDE + 100}, reduced_motion="reduce")
+    context.add_init_script(BLOCKED)
+    reports: list[str] = []
+    context.on("weberror", lambda report: reports.append(str(report.error)))
+    with framed(context, EMBEDS, is_named=True) as (_, (board, demo, race)):
+        board.locator("#r1c1").click()
+        board.locator("#r1c1").press("1")
+        expect(board.locator("#board")).to_have_attribute("data-verdict", "conflict")
+        race.locator("[data-do='forward']").click()
+        expect(race.locator("#sentence")).to_contain_text("4 placements")
+        demo.locator("[data-do='forward']").click()
+        expect(demo.locator("#count-move")).to_have_text("4")
+    context.close()
+    assert reports == []
 
 
 def test_a_site_that_is_not_named_shows_none(shown: BrowserContext) -> None:

@@ -77,6 +77,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "kilobytes of searches that the demo caches": traces.MAX_KILOBYTES,
         "frames of a search in one answer": search_state.MAX_FRAMES,
         "cells in the frames of one file that plays a search, of 9x9 those of 500 moves": stage_file.MAX_CELLS,
+        "cells on the boards of all races in such a file, of 9x9 those of six searches": stage_file.MAX_RACING_CELLS,
         "bytes of such a file": stage_file.MAX_BYTES,
         "bytes of the file of a recording, packed or not": recordings.MAX_PACKED_BYTES,
         "bytes of a recording once it is unpacked": recordings.MAX_TEXT_BYTES,

@@ -160,7 +160,12 @@ CHOICES: Final = {  # the values of a field, as the code has them, by the endpoi
     ("making.make", "symmetry"): {*new_puzzle.PATTERNS},
     ("photo.show", "then"): {target.key for target in own_puzzle.TARGETS},
     ("printing.show", "source"): {*print_request.SOURCES},
-    ("printing.show", "sheet"): {*worksheets.PUZZLE_SHEETS, *worksheets.WORKSHEET_TITLES, layout.ASSIGNMENT},
+    ("printing.show", "sheet"): {
+        *worksheets.PUZZLE_SHEETS,
+        *worksheets.WORKSHEET_TITLES,
+        layout.ASSIGNMENT,
+        layout.ANSWERS,
+    },
     ("printing.show", "suffix"): {*layout.FILE_TYPES},
 }
 

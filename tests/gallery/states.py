@@ -463,6 +463,19 @@ def answered_wrongly(page: Page) -> None:
     answered("n")(page)
 
 
+def voting(way: Opener, *keys: str) -> Opener:
+    """The way to a vote by hands on the question of a stage, with what is pressed in it."""
+
+    def go(page: Page) -> None:
+        way(page)
+        stage.press(page, "h")
+        page.locator("#stage[data-hands=open]").wait_for()
+        page.evaluate("sessionStorage.clear()")  # off again on the pages of the next states
+        stage.press(page, *keys)
+
+    return go
+
+
 def inside_findbest(page: Page) -> None:
     """A step inside FINDBEST."""
     show(page, "/demo?" + urlencode({"p": LIANG, "lanes": "D", "clock": "substeps", "at": "12.20"}))
@@ -731,6 +744,18 @@ STATES: Final = (
     State("question, right", DEMO, answered("y"), ".outcome", after="question"),
     State("question, wrong", DEMO, answered_wrongly, ".outcome"),
     State("question, projector", DEMO, watching(q=1, at=FITS, view="projector"), "#question form", is_projected=True),
+    State("hands, counting", DEMO, voting(watching(q=1, at=FITS), *"yyyn"), "#hands .votes input"),
+    State("hands, shown", DEMO, lambda page: stage.press(page, "PageDown"), "#hands .line", after="hands, counting"),
+    State("hands, your own question", DEMO, voting(watching(at=5), *"abbc"), "#hands .votes input"),
+    State(
+        "hands, two rounds",
+        DEMO,
+        voting(lesson("first-search", view="projector"), *"abbc", "PageUp", "PageDown", *"bbb", "PageDown"),
+        "#hands .heads",
+        is_projected=True,
+    ),
+    State("hands, who wins", DEMO, voting(racing(guess=False), *"aad", "PageDown"), "#hands .line"),
+    State("hands, answered", DEMO, voting(watching(q=1, at=FITS), *"yyn", *["PageDown"] * 2), "#hands .right"),
     State("race, guess", DEMO, racing(guess=False), "#question"),
     State("race, start", DEMO, racing(), ".lanes"),
     State("race, searches", DEMO, drawer("settings"), "#settings:popover-open", after="race, start"),
@@ -768,6 +793,7 @@ STATES: Final = (
     State("lesson, move by move", LEARN, lesson("gentle-count", clock="moves"), ".steps.needs-script"),
     State("lesson, projector", LEARN, lesson("first-tree", 2, view="projector"), PROJECTED, is_projected=True),
     State("lesson, a race", LEARN, opening("/demo?lesson=plank-place-first&step=12&at=722&guess=skip"), "#factor"),
+    State("notes without a lesson", DEMO, opening("/demo/notes"), ".lecturer"),
     State("lesson, notes", LEARN, opening("/demo/notes?lesson=first-search"), ".steps"),
     State("lesson to write", LEARN, opening("/demo/lessons/new"), ".howto"),
     State("lesson refused", LEARN, refused_lesson, "[role=alert]", REFUSED, after="lesson to write"),
@@ -821,6 +847,7 @@ STATES: Final = (
     State(
         "worksheet of a conflict", PRINT, opening("/print", sheet="trace", p="55" + "." * 79), "#preview .bad", REFUSED
     ),
+    State("answer cards", PRINT, opening("/print?sheet=answers"), "#preview svg"),
     State("cards", PRINT, opening("/print?sheet=cards&source=new&seed=7"), "#preview svg"),
     # ---- every page
     State("settings", OTHERS, opening("/settings"), PAGE),
@@ -829,6 +856,8 @@ STATES: Final = (
     State("a search of the manual", OTHERS, opening("/docs/search?q=large+print"), PAGE),
     State("nothing in the manual", OTHERS, opening("/docs/search?q=zzzz"), PAGE),
     State("embedded board", OTHERS, opening("/embed/board", p=GENTLE), "[data-embed][data-ready] .bare #board"),
+    State("embedded search", OTHERS, opening("/embed/demo", p=GENTLE, at="9"), "[data-embed][data-ready] .demo .dock"),
+    State("embedded race", OTHERS, opening("/embed/race", p=GENTLE, at="9"), "[data-embed][data-ready] .race .dock"),
     State("away", OTHERS, opening("/away"), ".lost"),
     State("error", OTHERS, opening("/no/such/page"), ".lost", MISSING),
     State("refused", OTHERS, opening("/demo?p=12"), ".lost", ("status of 4", "Code 4")),

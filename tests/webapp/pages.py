@@ -13,11 +13,15 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from solver import CLASSIC, Grid, Puzzle
+from solver.techniques.registry import TECHNIQUES
 from tests.solver.formats.strategies import puzzle
 from webapp.board.form import hidden_fields
 from webapp.serving.security import PUBLIC_HEADERS, headers_of
 
 Attributes: TypeAlias = dict[str, str]
+
+# The keys of `technique_pages`, without loading it.
+LOGICAL = [key for key, row in TECHNIQUES.items() if row.is_logical]
 
 GENTLE = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
 GENTLE_SOLVED = "813429765462571839795368142247153986539846217681297453978615324126734598354982671"

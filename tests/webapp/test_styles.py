@@ -1,4 +1,4 @@
-"""Style sheets and scripts share the breakpoints of the layouts, and only what is printed is `!important`."""
+"""Style sheets and scripts share the breakpoints of the layouts, and each is about one thing."""
 
 from __future__ import annotations
 
@@ -75,3 +75,13 @@ def test_each_breakpoint_is_in_use() -> None:
     bounds = [bound for sheet in sheets().values() for bound in BOUND.findall(sheet)]
     used = {(axis, int(number) + (side == "max")) for side, axis, number, unit in bounds if unit == "px"}
     assert {(axis, value) for axis, values in BREAKPOINTS.items() for value in values} <= used
+
+
+MOST_LINES: Final = 900
+
+
+def test_no_sheet_or_script_grows_without_end() -> None:
+    """A sheet or script of more lines is about two things: `_JOINED_STYLES` of `serving/assets.py` sends two as one."""
+    files = [*sheets(), *(path for path in STATIC.glob("*/*.js") if path.parent.name != "vendor")]
+    counted = {path.name: len(path.read_text("utf-8").splitlines()) for path in files}
+    assert {name: count for name, count in counted.items() if count > MOST_LINES} == {}

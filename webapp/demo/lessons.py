@@ -234,7 +234,7 @@ class Lesson:
         return Veil(OF_LESSON | {Part.TRIED_MARKS if is_told else Part.VEILED_MARKS})
 
     def position_text(self, at: int, is_there: bool) -> str:
-        """Say how far the lesson is: '3 of 13', 'after 3 of 13' between two steps, 'before 1 of 13' at -1."""
+        """Write how far the lesson is: '3 of 13', 'after 3 of 13' between two steps, 'before 1 of 13' at -1."""
         where = "" if is_there else "before " if at < 0 else "after "
         return f"{where}{max(at, 0) + 1} of {len(self.steps)}"
 

@@ -61,7 +61,7 @@ class Partings:
         return {}
 
     def differs_at(self, move: int) -> bool:
-        """Tell whether that move is a difference."""
+        """Return whether that move is a difference."""
         return move > 0 and (not _is_same(self.moves_at(move)) or move == self.move_of_departure)
 
     @cached_property

@@ -72,6 +72,7 @@ class AnswerOutcome:
     method: str  # how to work the answer out; '' for no hint
     cell: Cell | None  # the board marks it with the digit
     digit: str
+    right_keys: tuple[str, ...]  # of the choices, those that are right; with a cell, what becomes of it
 
     @property
     def headline(self) -> str:
@@ -216,6 +217,7 @@ def _judge_answer(asked: AskedQuestion, fields: Mapping[str, str]) -> AnswerOutc
         explain_method(question, trace) + comes_again if explains else "",
         cell,
         names.symbol(digit) if digit else "×" if question.kind is QuestionKind.FITS else "",
+        tuple(key for key in question.keys if answer.agrees(answer.cell, key)),
     )
 
 

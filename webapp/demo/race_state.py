@@ -98,7 +98,7 @@ class RaceState:
         return self.is_known and self.at >= max(self.ends)
 
     def is_done(self, lane: Lane) -> bool:
-        """Tell whether the lane has ended at the present place."""
+        """Return whether the lane has ended at the present place."""
         return lane.finished and self.at >= self.end_of(lane)
 
     @cached_property

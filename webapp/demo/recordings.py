@@ -250,7 +250,7 @@ def find_source(name: str) -> str:
 
 
 def is_recorded(key: str) -> bool:
-    """Tell whether the key of a search is that of a recording, or of a faulty program."""
+    """Return whether the key of a search is that of a recording, or of a faulty program."""
     return key.startswith((OWN, RIGHT, FAULTY))
 
 

@@ -4,9 +4,9 @@
                              -> where each kind of stop leads       -> packed -> demo/file.html
     steps that are races     -> page and frames of each            /
 
-The file has the stage's own markup, styles and scripts. Only where the scripts get their data differs: the module
-`demo/file_source.js` stands in the place of `shared/source.js`. What a file has no frames for it does not show: other
-languages that search another way, other numbers of rows, questions that are asked first, FINDBEST, the path of a tree.
+The file has the stage's own markup, styles and scripts. Only where the scripts get their data differs: from
+`demo/file_source.js`. What a file has no frames for it does not show: other languages that search another way, other
+numbers of rows, questions that are asked first, FINDBEST, the path of a tree.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ from webapp.serving.public_address import is_public, name_of, public_address
 TYPE: Final = "text/html; charset=utf-8"
 MAX_BYTES: Final = 5_000_000  # of a file
 MAX_CELLS: Final = 40_500  # in all frames between two moves, of 9x9 those of 500 moves
+MAX_RACING_CELLS: Final = 540  # of the boards of all races, of 9x9 those of six searches
 MOVES_ROUND_STEP: Final = 24  # at most, of a lesson that has not all of its moves in the file
 NO_MORE: Final = "This file has no stop of this kind in that direction."
 UNKNOWN_RETREATS: Final = "The search is not explored to its end, which decides what its long retreats are."
@@ -127,9 +128,13 @@ def write_lesson(stage: Stage) -> bytes:
     """Write the lesson of the stage as a file. Its search and its races must be explored.
 
     Raises:
-        RuleError: It is too long for a file.
+        RuleError: It is too long for a file, or has too many races.
     """
     assert stage.lesson
+    most = MAX_RACING_CELLS // len(stage.puzzle.givens.digits)
+    racing = sum(len(step.race) for step in stage.lesson.steps)
+    if racing > most:
+        raise RuleError(f"a file has at most {most} searches in races, and this lesson has {racing}")
     races = {number: stage.at_step(number - 1) for number, step in enumerate(stage.lesson.steps, 1) if step.race}
     begin = stage.lesson.steps_of_search[0].position if stage.lesson.steps_of_search else (0, 0)
     return _write(stage.moved(*begin), _ranges_of(stage.lesson, stage.trace.total, max_moves(stage)), races)
@@ -349,7 +354,7 @@ def _parts() -> Parts:
     """Collect what every file has in it."""
     style = join_styles(_STYLES, _PAPER_STYLES)
     head = "\n".join(assets()[name].body.decode() for name in _HEAD)
-    script = join_modules("demo/main.js", {"shared/source.js": "demo/file_source.js"}, _LEFT_OUT)
+    script = join_modules("demo/file_source.js", _LEFT_OUT)
     icons = "".join(assets()[name].body.decode() for name in _ICON_FILES)
     symbols = "".join(found[0].replace('id="', 'id="icon-', 1) for found in _SYMBOL.finditer(icons))
     scripts = " ".join(map(_hash, (head, script)))

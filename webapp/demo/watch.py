@@ -68,5 +68,5 @@ def make_local_app() -> Flask:
 
 
 def has_screen() -> bool:
-    """Tell whether a browser can open a window: a browser in the terminal would take the keys."""
+    """Return whether a browser can open a window: a browser in the terminal would take the keys."""
     return not sys.platform.startswith("linux") or any(map(os.environ.get, _SCREENS))

@@ -11,7 +11,7 @@ Fields: those of `board_link`, and:
     seed: The number that decides the new puzzles.
     count: How many new puzzles. With names, how many puzzles each person gets, unless all get the same.
     sheet: What to print: `puzzles` or `cards`, or a worksheet: `trace`, `next`, `stack` or `candidates`; or the page of
-        an `assignment`, which takes no puzzles.
+        an `assignment` or `answers`, cards that a class holds up, which take no puzzles.
     document: Of an assignment, the document whose input and output the programs have.
     alg, move: Of a worksheet, the key of its search and the move after which it begins.
     code, base: Of a worksheet, the language of its listing, and 0 if rows and columns count from 0.
@@ -51,9 +51,10 @@ from solver.formats import board_link, decode
 from solver.formats.decoding import describe_other_file, detect_encoding, is_picture
 from solver.pictures import puzzle_in
 from solver.sheets import MAX_PUZZLES_PER_SHEET, Exercise, Page, SheetFile, describe_unprinted, large_print
+from solver.sheets.answer_cards import answer_cards
 from solver.sheets.assignment import DOCUMENTS
 from solver.sheets.invalid_field import InvalidFieldError
-from solver.sheets.layout import ASSIGNMENT, MAX_SEED, PDF, PUZZLES, usual_count
+from solver.sheets.layout import ANSWERS, ASSIGNMENT, MAX_SEED, PDF, PUZZLES, usual_count
 from solver.sheets.names import ANY_LEVEL, NamesField, describe_names
 from solver.sheets.puzzle_levels import full_level, has_level, with_level
 from solver.sheets.undrawable import describe_undrawable
@@ -199,6 +200,8 @@ def parse_print_request(
 
             file = wanted.file((assignment_of(wanted.document),))
             return PrintRequest(wanted, file, wanted.file_stem(), tuple(_undrawable_notes(file)))
+        if wanted.is_answers:
+            return PrintRequest(wanted, wanted.file(answer_cards()), wanted.file_stem(), ())
         requested = _new_puzzles(wanted, check, numbers_shown) if wanted.is_new else _requested_puzzles(fields, notes)
         needed = 0 if wanted.is_new or wanted.is_shared else len(wanted.names) * (wanted.count or 0)
         found = list(islice(requested, needed or MAX_PUZZLES_PER_SHEET))
@@ -240,6 +243,9 @@ def read_request(fields: Mapping[str, str]) -> SheetRequest:
         own = {name: fields.get(name, "") for name in ("sheet", "document", "paper", "suffix")}
         titles = {name: title_of(fields.get(name, "")) for name in ("heading", "group")}
         return SheetRequest.read(own | titles | {"is_new": False})
+    if fields.get("sheet") == ANSWERS:
+        own = {name: fields.get(name, "") for name in ("sheet", "per_page", "paper", "suffix")}
+        return SheetRequest.read(own | {"is_new": False})
     names = names_of_groups(fields)
     if (length := sum(len(group.text) for group in names)) > MAX_NAMES_CHARACTERS:
         raise RuleError(f"the names have {length:,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
@@ -346,7 +352,7 @@ def address_fields(fields: Mapping[str, str]) -> dict[str, str]:
         for name in (*SOURCE_OF_FIELD, *COMMON_FIELDS)
         if SOURCE_OF_FIELD.get(name, source) == source or name == "count" and _is_counted(fields)
     }
-    if chosen["sheet"] in ("", ASSIGNMENT, *PUZZLE_SHEETS):
+    if chosen["sheet"] in ("", ASSIGNMENT, ANSWERS, *PUZZLE_SHEETS):
         chosen |= dict.fromkeys(WORKSHEET_FIELDS, "")
     if chosen["sheet"] != ASSIGNMENT:
         chosen["document"] = ""

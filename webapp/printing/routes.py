@@ -50,6 +50,7 @@ from webapp.printing.print_request import (
 )
 from webapp.printing.sheet_files import check_drawn, check_pages, describe_excess, make_file
 from webapp.printing.worksheets import (
+    ANSWERS_TAB,
     ASSIGNMENT_TAB,
     CARDS_TAB,
     WORKSHEET_TITLES,
@@ -266,7 +267,7 @@ def _file_type(fields: Mapping[str, str]) -> str:
 
 def _kinds(tab: str) -> Iterator[tuple[str, str, Miniature]]:
     """Yield the kinds of page that a tab offers: the key, the name and the miniature of each."""
-    if tab == ASSIGNMENT_TAB:
+    if tab in (ASSIGNMENT_TAB, ANSWERS_TAB):
         return
     if tab == WORKSHEETS_TAB:
         yield from ((key, name, miniature_of(key, is_cut=False)) for key, name in WORKSHEET_TITLES.items())

@@ -99,7 +99,8 @@ def check_pages(is_key: bool, print_request: PrintRequest) -> None:
 
 
 def _pages(print_request: PrintRequest, is_key: bool) -> tuple[SheetPage, ...]:
-    return print_request.file.key() if is_key and not print_request.wanted.is_assignment else print_request.file.pages()
+    has_key = not (print_request.wanted.is_assignment or print_request.wanted.is_answers)
+    return print_request.file.key() if is_key and has_key else print_request.file.pages()
 
 
 def make_file(print_request: PrintRequest, is_key: bool) -> tuple[bytes, str, str]:

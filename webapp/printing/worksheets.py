@@ -10,7 +10,7 @@ from solver import Grid, RuleError
 from solver.search.algorithm import CODE_NOTES, CODES, LANGUAGES
 from solver.search.trace import Trace
 from solver.sheets import Exercise, worksheet
-from solver.sheets.layout import ASSIGNMENT, CARDS, PUZZLES
+from solver.sheets.layout import ANSWERS, ASSIGNMENT, CARDS, PUZZLES
 from solver.sheets.worksheet import Task
 from webapp.demo import traces
 from webapp.shared.algorithms import offered_algorithms
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 PUZZLE_SHEETS: Final = (PUZZLES, CARDS)
 WORKSHEET_TITLES: Final = {kind: worksheet.title_of(kind) for kind in worksheet.KINDS} | {worksheet.NEXT: "What next?"}
 SHEETS_TAB, WORKSHEETS_TAB, CARDS_TAB, ASSIGNMENT_TAB = "sheets", "worksheets", "cards", "assignment"
+ANSWERS_TAB: Final = "answers"
 WORKSHEET_FIELDS: Final = ("alg", "code", "base", "move")  # in the order of the form
 MAX_WORKSHEETS: Final = 60
 MAX_MOVES: Final = 200_000  # No more are explored for all worksheets of a request.
@@ -44,7 +45,7 @@ def tab_of(sheet: str) -> str:
     """Find the tab of Print that has the choices of a kind of sheet; an unknown kind is one of puzzles."""
     if sheet in WORKSHEET_TITLES:
         return WORKSHEETS_TAB
-    return {CARDS: CARDS_TAB, ASSIGNMENT: ASSIGNMENT_TAB}.get(sheet, SHEETS_TAB)
+    return {CARDS: CARDS_TAB, ASSIGNMENT: ASSIGNMENT_TAB, ANSWERS: ANSWERS_TAB}.get(sheet, SHEETS_TAB)
 
 
 def check_worksheets(count: int) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from posixpath import dirname, join, normpath
 from typing import Final
 
@@ -31,12 +31,11 @@ _LEFT: Final = re.compile(r"\b(?:import|export)\s*[({*\"]|\b(?:import|export) \w
 _URL: Final = re.compile(r"url\(\.\./(vendor/[\w.-]+)\)")
 
 
-def join_modules(entry: str, instead: Mapping[str, str], left_out: Sequence[str]) -> str:
+def join_modules(entry: str, left_out: Sequence[str]) -> str:
     """Join a module and all that it imports into one script.
 
     Args:
         entry: The path of the module below static/.
-        instead: The module that takes the place of another one, by the path of that.
         left_out: Modules that the script has no use for: importing one later is refused.
 
     Raises:
@@ -44,8 +43,7 @@ def join_modules(entry: str, instead: Mapping[str, str], left_out: Sequence[str]
     """
     made, live = dict[str, str](), list[str]()
 
-    def add(path: str) -> str:
-        name = instead.get(path, path)
+    def add(name: str) -> str:
         if name not in made:
             made[name] = ""  # its own imports do not lead back
             made[name] = _wrap(name, assets()[name].body.decode(), add, left_out, live)
@@ -60,9 +58,8 @@ def join_modules(entry: str, instead: Mapping[str, str], left_out: Sequence[str]
     )
 
 
-def _wrap(name: str, script: str, add: object, left_out: Sequence[str], live: list[str]) -> str:
+def _wrap(name: str, script: str, add: Callable[[str], str], left_out: Sequence[str], live: list[str]) -> str:
     """Write the body of the function of a module."""
-    assert callable(add)
 
     def path_of(relative: str) -> str:
         return normpath(join(dirname(name), relative))

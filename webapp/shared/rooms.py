@@ -118,6 +118,7 @@ ROOMS: Final = (
             Tab("Worksheets", "printing.show", sheets=worksheet.KINDS),
             Tab("Cards", "printing.show", sheets=("cards",)),
             Tab("Assignment", "printing.show", sheets=("assignment",)),
+            Tab("Answers", "printing.show", sheets=("answers",)),
         ),
     ),
 )

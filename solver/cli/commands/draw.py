@@ -242,7 +242,7 @@ def _suffix(output: str | None, chosen: str | None) -> str:
 
 
 def _is_file(output: str) -> bool:
-    """Tell whether pictures go to the file of this name, or to numbered ones; else to a directory."""
+    """Return whether pictures go to the file of this name, or to numbered ones; else to a directory."""
     return not os.path.isdir(output) and not output.endswith(("/", os.sep))
 
 

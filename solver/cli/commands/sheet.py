@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,7 +13,7 @@ from click.core import ParameterSource
 
 from solver.cli import options
 from solver.cli.generated_puzzles import choose_seed, new_puzzles
-from solver.cli.options import ASSIGNMENT, CARDS, PUZZLES
+from solver.cli.options import ANSWERS, ASSIGNMENT, CARDS, PUZZLES
 from solver.cli.output import Failure
 from solver.cli.session import Session
 from solver.cli.worksheets import exercises as worksheets
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 TYPES: Final = ("pdf", "svg", "png")  # solver.sheets has the same
 _OF_ASSIGNMENT: Final = ("kind", "document", "cases", "title", "group", "paper", "output", "font")
+_OF_ANSWERS: Final = ("kind", "per_page", "paper", "output", "font")
 _NOT_OF_A_SHEET: Final = frozenset(
     {"files", "output", "key_file", "names", "font", "budget", "repair", "symbols", "layout", "cases"}
 )
@@ -48,7 +49,7 @@ class SheetOptions:
         "--kind",
         load=options.sheet_kinds,
         default=PUZZLES,
-        help="What is on the sheets: puzzles, cards of them to cut out, work on a search of each, or an assignment.",
+        help="What is on the sheets: puzzles, cards of them to cut out, work on a search, an assignment, answer cards.",
     )
     document: str | None = options.option(
         "--document",
@@ -97,7 +98,8 @@ class SheetOptions:
         "--per-page",
         type=int,
         metavar="N",
-        help="Boards on a page: 1, 2, 4, 6, 9 or 12; by default few pages with large boards, or 6 cards.",
+        help="Boards on a page: 1, 2, 4, 6, 9 or 12; by default few pages with large boards, or 6 cards. Answer cards: "
+        "4 or 1.",
     )
     copies: int | None = options.option(
         "--copies",
@@ -156,7 +158,8 @@ def sheet(chosen: SheetOptions) -> None:
     board on which pupils write the candidates.
 
     --kind assignment makes a page for a class that writes a program: task, input, output, marks for each case, and the
-    command to try it with. It takes no puzzles.
+    command to try it with. --kind answers makes the cards A to D that a class holds up: all on a page for each pupil,
+    or with --per-page 1 each on a page of its own. Both take no puzzles.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -174,6 +177,7 @@ def sheet(chosen: SheetOptions) -> None:
       sudoku sheet figure2.txt -o trace.pdf --kind trace --move 5 --key
       sudoku sheet gentle.txt -o gentle.svg --link http://192.168.0.7:8000/
       sudoku sheet -o assignment.pdf --kind assignment --document liang
+      sudoku sheet -o answers.pdf --kind answers
     """
     suffix = _suffix(chosen.output)
     options.add_font(chosen.font)
@@ -182,6 +186,9 @@ def sheet(chosen: SheetOptions) -> None:
         raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
     if wishes["kind"] == ASSIGNMENT:
         _print_assignment(chosen.output, chosen.cases, wishes)
+        return
+    if wishes["kind"] == ANSWERS:
+        _print_answers(chosen.output, wishes)
         return
     if chosen.cases or wishes["document"]:
         raise click.UsageError("--document and --cases go with --kind assignment.")
@@ -200,12 +207,7 @@ def _print_assignment(output: str, cases: str | None, wishes: dict[str, Any]) ->
     from solver.sheets.assignment_texts import assignment_of
     from solver.sheets.request import SheetRequest
 
-    context = click.get_current_context()
-    for parameter in context.command.params:
-        name = parameter.name or ""
-        if name not in _OF_ASSIGNMENT and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            shown = parameter.opts[0] if parameter.param_type_name == "option" else "A file with puzzles"
-            raise click.UsageError(f"{shown} does not go with --kind assignment.")
+    _refuse_others(ASSIGNMENT, _OF_ASSIGNMENT)
     document = wishes["document"] or options.DOCUMENTS[0]
     with Session((), repair=False, layout=None) as session:
         try:
@@ -217,6 +219,33 @@ def _print_assignment(output: str, cases: str | None, wishes: dict[str, Any]) ->
         _note_undrawable(session, file)
         _put(session, output, wishes["suffix"], file.pages())
     session.finish()
+
+
+def _print_answers(output: str, wishes: dict[str, Any]) -> None:
+    """Write answer cards; options of puzzles are a usage error."""
+    from solver.errors import RuleError
+    from solver.sheets.answer_cards import answer_cards
+    from solver.sheets.request import SheetRequest
+
+    _refuse_others(ANSWERS, _OF_ANSWERS)
+    with Session((), repair=False, layout=None) as session:
+        try:
+            names = ("kind", "per_page", "paper", "suffix")
+            file = SheetRequest.read({name: wishes[name] for name in names}).file(answer_cards())
+        except RuleError as error:
+            raise click.UsageError(f"{plain(str(error))}.") from error
+        _put(session, output, wishes["suffix"], file.pages())
+    session.finish()
+
+
+def _refuse_others(kind: str, names: Collection[str]) -> None:
+    """Raise UsageError for an option of the command line, or a file, that does not go with a kind of sheet."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name not in names and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            shown = parameter.opts[0] if parameter.param_type_name == "option" else "A file with puzzles"
+            raise click.UsageError(f"{shown} does not go with --kind {kind}.")
 
 
 def _request(session: Session, files: tuple[str, ...], names: str | None, wishes: dict[str, Any]) -> SheetRequest:

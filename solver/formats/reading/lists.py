@@ -14,7 +14,7 @@ from itertools import chain, pairwise
 from typing import Any, Final
 
 from solver.errors import Help, Problem
-from solver.formats.reading.problems import describe_rows
+from solver.formats.reading.problems import describe_rows, wrong_cell
 from solver.formats.reading.tokenize import sign_of, tokenize
 from solver.formats.reading.types import Cell
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
@@ -29,8 +29,6 @@ _CANDIDATES: Final = frozenset(SYMBOLS)
 _MAX_CELL: Final = 3  # characters of a cell
 _ROW_TEXT: Final = pattern(r"[0-9A-Ga-g.*_xX?'\" ,;|+-]+|[0-9A-Pa-p.*_-]{15,17}")
 _CELL: Final = pattern(r"[0-9.*_xX?-]")
-_VALUE: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
-_MAX_SHOWN: Final = 20  # characters of a value that a problem quotes
 _NEAR: Final = 0.1  # share of the cells of a grid that may be lost or too many
 _MIN_DENSITY: Final = 0.9  # of cells in a text
 _MIN_TEXT: Final = 15  # characters that may be one damaged grid
@@ -209,13 +207,11 @@ def describe_near_rows(rows: Sequence[Any], line: int) -> Problem | None:
 
 def _describe_wrong_value(rows: Sequence[Any], line: int, size: int) -> Problem:
     """Return the problem of the first value that is no cell."""
-    kind = f"a {SHAPES[size * size]} grid"
-    for row, values in enumerate(rows, 1):
-        for column, value in enumerate(values if isinstance(values, list) else (), 1):
+    for row, values in enumerate(rows):
+        for column, value in enumerate(values if isinstance(values, list) else ()):
             if (cell := leaf(value, line)) is not None and sign_of(cell.sign) is None and cell.sign.strip():
-                shown = cell.sign if _VALUE.fullmatch(cell.sign) else repr(cell.sign[:_MAX_SHOWN])
-                message = f"Row {row}, column {column}: {shown} is not a digit of {kind}"
-                return Problem(message, cell.line or line or None, cell.column or None, cell.sign, None, 0, kind)
+                return wrong_cell(cell._replace(line=cell.line or line), row, column, size)
+    kind = f"a {SHAPES[size * size]} grid"
     return Problem("these lists hold values that are no cells", _line_of(rows[0], line), puzzle=0, kind=kind)
 
 

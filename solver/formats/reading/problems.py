@@ -361,9 +361,7 @@ def wrong_cells(run: Run, size: int, above: int, of_grid: bool, often: Counter[s
 
     A sign in more cells than a row has is named once; its count in `often` then becomes -1.
     """
-    shape = shape_of(size)
     often = often if often is not None else Counter(cell.sign for cell in run)
-    digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape} grid"
     symbols = set(SYMBOLS[:size])
     lone = sum(times for sign, times in often.items() if len(sign) > 1 and (sign_of(sign) or "")[:1] == "{") == 1
     for place, cell in enumerate(run):
@@ -380,11 +378,18 @@ def wrong_cells(run: Run, size: int, above: int, of_grid: bool, often: Counter[s
             often[sign] = -1
             continue
         row, column = divmod(above + place, size) if of_grid else (above // size, place)
-        shown = sign if len(sign) <= _MAX_SHOWN else f"{sign[:_MAX_SHOWN]}\u2026"
-        quoted = shown if len(sign) > 1 and _NUMBER.fullmatch(shown) else repr(shown)
-        message = f"Row {row + 1}, column {column + 1}: {quoted} is not "
-        message += digit if len(sign) == 1 else f"a digit of a {shape} grid"
-        yield Problem(message, cell.line, cell.column, sign, above + place if of_grid else None, 0, f"a {shape} grid")
+        yield wrong_cell(cell, row, column, size, of_grid)
+
+
+def wrong_cell(cell: Cell, row: int, column: int, size: int, of_grid: bool = True) -> Problem:
+    """Return the problem of a cell that is no digit, in that row and column; `of_grid` says that it is a cell there."""
+    sign = cell.sign.strip("{}") or cell.sign
+    shown = sign if len(sign) <= _MAX_SHOWN else f"{sign[:_MAX_SHOWN]}\u2026"
+    quoted = shown if len(sign) > 1 and _NUMBER.fullmatch(shown) else repr(shown)
+    digit = "a digit" if size == CLASSIC.size and len(sign) == 1 else f"a digit of {_kind(size)}"
+    message = f"Row {row + 1}, column {column + 1}: {quoted} is not {digit}"
+    at = row * size + column if of_grid else None
+    return Problem(message, cell.line or None, cell.column or None, sign, at, 0, _kind(size))
 
 
 def _describe_few(texts: Texts, rows: Sequence[Run], size: int) -> Problem | None:

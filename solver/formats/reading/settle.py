@@ -13,12 +13,11 @@ from solver.formats import blanks, symbol_sets
 from solver.formats.cells import PLACED_MARKS, are_candidates, holds_several, is_blank, parse_digit, shape_of
 from solver.formats.entry import LABELS, Entry, ReadAs
 from solver.formats.lines import CAPITAL_X
-from solver.formats.reading.problems import wrong_cells
+from solver.formats.reading.problems import wrong_cell, wrong_cells
 from solver.formats.reading.tokenize import SYMBOL_OF_NUMBER
 from solver.formats.reading.types import Found, ParsedGrid
 from solver.grid import Grid
-from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SYMBOLS, Candidate, Shape
+from solver.shape import SYMBOLS, Candidate, Shape
 from solver.text import join_names
 
 _Value = TypeVar("_Value")
@@ -29,7 +28,6 @@ _MIN_CLUES_PER_ROW: Final = 1.8  # with fewer clues rows that break a rule may b
 _MIN_CONFLICTS: Final = 3  # of lines of text; with fewer a digit is wrong, and lists rather are boxes
 _OWN_BLANKS: Final = frozenset("xX?")  # each is a blank where no other sign is one
 _MIN_OWN: Final = 4  # times that such a sign stands in a grid
-_NUMBER: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
 
 
 def settle(found: Found, read_as: ReadAs = ReadAs.AUTO) -> ParsedGrid | tuple[Problem, ...]:
@@ -85,7 +83,7 @@ def _find_wrong(found: Found, signs: Sequence[str], cells: Sequence[str], in_num
     shape = shape_of(found.size)
     several = [at for at, cell in enumerate(cells) if holds_several(cell)]
     if several and not are_candidates(cells):
-        return (_problem(found, several[0], shape),)
+        return (_problem(found, several[0]),)
     letter = next((at for at, sign in enumerate(signs) if sign.isalpha()), None) if in_numbers else None
     if letter is not None:
         message = f"{signs[letter]!r} stands among numbers over 9; write all digits over 9 in one way"
@@ -93,9 +91,9 @@ def _find_wrong(found: Found, signs: Sequence[str], cells: Sequence[str], in_num
     has_other = any(is_blank(cell) and cell != CAPITAL_X for cell in cells)
     for at, cell in enumerate(cells):
         if cell == CAPITAL_X and has_other:
-            return (_problem(found, at, shape),)
+            return (_problem(found, at),)
         if not is_blank(cell) and any(sign not in shape.symbols for sign in cell.lstrip(PLACED_MARKS)):
-            return tuple(wrong_cells(found.cells, found.size, 0, of_grid=True)) or (_problem(found, at, shape),)
+            return tuple(wrong_cells(found.cells, found.size, 0, of_grid=True)) or (_problem(found, at),)
     if found.layout == LISTS and (lost := _find_lost(cells)) is not None:
         row, column = divmod(lost, found.size)
         message = f"Row {row + 1}, column {column + 1} is empty, and other blanks are not"
@@ -143,15 +141,9 @@ def _without_own_blank(signs: list[str]) -> list[str]:
     return signs
 
 
-def _problem(found: Found, at: int, shape: Shape) -> Problem:
+def _problem(found: Found, at: int) -> Problem:
     """Return the problem of the cell at that place of the grid."""
-    cell = found.cells[at]
-    text = cell.sign.strip("{}")
-    shown = text if len(text) > 1 and _NUMBER.fullmatch(text) else repr(text)
-    row, column = divmod(at, found.size)
-    digit = "a digit" if shape == CLASSIC and len(text) == 1 else f"a digit of a {shape} grid"
-    message = f"Row {row + 1}, column {column + 1}: {shown} is not {digit}"
-    return Problem(message, cell.line or None, cell.column or None, text, at, 0, f"a {shape} grid")
+    return wrong_cell(found.cells[at], *divmod(at, found.size), found.size)
 
 
 def _describe_special_cells(cells: list[str], shape: Shape) -> Iterator[str]:

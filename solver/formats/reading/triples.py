@@ -36,6 +36,7 @@ _MATRIX: Final = pattern(r"\A\s*+(?:[A-Za-z]\w{0,40}\s?=\s?)?\[([^\[\](){}]*+)\]
 _MIN_AMONG_OTHERS: Final = 8  # facts or calls that are no chance
 _LINE: Final = pattern(rf"\A{_N}(?:[,;\t ]|\s->\s){_N}(?:[,;:=\t ]|\s->\s){_N}[,;]?\s?")
 _SAMPLE: Final = 4_000  # characters in which the first triple stands
+_MAX_TEXT: Final = 100_000  # characters; a list of all cells of a 16x16 grid, with a comment each, has 20,000
 _COMMENTS: Final = pattern(r"(?:%|//|#)[^\n]*")
 _HEADING: Final = pattern(r"\A[A-Za-z_][\w .:=<>,()!\[\]-]{0,80}")
 _NUMBER_ALONE: Final = pattern(r"(?<!\w)[0-9]")
@@ -58,7 +59,7 @@ def looks_like(text: str) -> bool:
 
 def _begins(text: str) -> bool:
     """Return whether a triple stands near the beginning."""
-    head = text[:_SAMPLE]
+    head = text[:_SAMPLE] if len(text) <= _MAX_TEXT else ""
     lines = [line for line in split_lines(head)[: _MAX_HEADINGS + 2] if line.strip()]
     return bool(_TUPLE.search(head) or _ASSIGNED.search(head)) or any(map(_LINE.fullmatch, lines[:2]))
 
@@ -76,6 +77,8 @@ def attempt(text: str, read_as: ReadAs = ReadAs.AUTO) -> Entry | None:
     >>> attempt("B = [1,1,1;\\n 1,2,2;\\n 4,3,3;\\n 4,4,4];").puzzle.givens.line()
     '12............34'
     """
+    if len(text) > _MAX_TEXT:
+        return None
     if match := _MATRIX.fullmatch(text):
         text = match[1].replace(";", "\n")
     triples = _find(text) if _begins(text) else []

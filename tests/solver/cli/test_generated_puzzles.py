@@ -71,7 +71,7 @@ def test_options_that_do_not_go_together_are_refused(sudoku: Sudoku, arguments: 
 def test_what_the_command_repeats_is_what_sheets_and_judge_have() -> None:
     """The keys that options name without importing either, the types of files, and the most puzzles of one."""
     assert options.DOCUMENTS == (assignment.ANY, *assignment.DOCUMENTS) == tuple(document_cases.DOCUMENTS)
-    kinds = options.PUZZLES, options.CARDS, options.ASSIGNMENT
-    assert kinds == (layout.PUZZLES, layout.CARDS, layout.ASSIGNMENT)
+    kinds = options.PUZZLES, options.CARDS, options.ASSIGNMENT, options.ANSWERS
+    assert kinds == (layout.PUZZLES, layout.CARDS, layout.ASSIGNMENT, layout.ANSWERS)
     assert TYPES == tuple(layout.FILE_TYPES)
     assert MAX_NEW_PUZZLES == layout.MAX_PUZZLES_PER_SHEET

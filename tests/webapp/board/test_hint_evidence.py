@@ -17,10 +17,11 @@ from solver.techniques.marks import SETS, tags_of
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Role
 from tests.for_each import for_each
+from tests.webapp.pages import LOGICAL
 from webapp.board.hint import find_evidence
 from webapp.board.technique_examples import technique_pages
 
-CASES = tuple(key for key in technique_pages() if key.startswith(("forcing-", "kraken-")))
+CASES = tuple(key for key in LOGICAL if key.startswith(("forcing-", "kraken-")))
 
 
 @for_each("key", CASES)
@@ -45,7 +46,7 @@ def test_fins_have_their_own_frame(key: str) -> None:
 
 
 LETTERS = ("als-", "death-", "simple-colours", "multi-colours", "sue-")
-LETTERED = tuple(key for key in technique_pages() if key.startswith(LETTERS))
+LETTERED = tuple(key for key in LOGICAL if key.startswith(LETTERS))
 
 
 @for_each("key", LETTERED)
@@ -153,7 +154,7 @@ def test_a_bug_marks_its_digit_three_times_in_each_house() -> None:
         assert len([each for each in looks if each.cell in CLASSIC.houses[house].cells and each.digit == digit]) == 2
 
 
-RECTANGLES = tuple(key for key in technique_pages() if key.startswith(("uniqueness-", "hidden-rect")))
+RECTANGLES = tuple(key for key in LOGICAL if key.startswith(("uniqueness-", "hidden-rect")))
 
 
 @for_each("key", RECTANGLES)
@@ -181,7 +182,7 @@ def test_an_empty_rectangle_joins_cells_that_see_each_other() -> None:
     assert ends_of(example.evidence.strong) == ends_of(before.strong)
 
 
-@for_each("key", [key for key in technique_pages() if key.startswith(("grouped-", "forcing-", "kraken-"))])
+@for_each("key", [key for key in LOGICAL if key.startswith(("grouped-", "forcing-", "kraken-"))])
 def test_lines_of_groups_end_at_their_cells(key: str) -> None:
     """Every end of a line is in a cell of a chain node."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):
@@ -193,7 +194,7 @@ def test_lines_of_groups_end_at_their_cells(key: str) -> None:
                 assert int(below) * CLASSIC.size + int(right) in chain_cells
 
 
-@for_each("key", [key for key in technique_pages() if key.startswith("forcing-")])
+@for_each("key", [key for key in LOGICAL if key.startswith("forcing-")])
 def test_the_first_cell_of_a_net_is_ringed(key: str) -> None:
     """The first cell of the hint has no other frame, so its ring is visible."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):

@@ -34,4 +34,14 @@ def test_own_lessons_have_notes_too(client: FlaskClient) -> None:
     assert "4: the digits are tried from the smallest up" in text
     (link,) = Document(client.get(f"/demo?lesson={key}")).find("a", id="to-notes")
     assert link["href"] == f"/demo/notes?lesson={key}"
-    assert client.get("/demo/notes").status_code == 404
+
+
+def test_a_stage_without_a_lesson_has_notes_too(client: FlaskClient) -> None:
+    """Without a lesson the window has no steps, and follows the stage that asks for it; a wrong lesson is refused."""
+    notes = Document(client.get("/demo/notes"))
+    assert notes.find("section", id="hands")
+    assert not notes.find("li")
+    for address in ("/demo", "/demo/race?lanes=A,D"):
+        (link,) = Document(client.get(address)).find("a", id="to-notes")
+        assert (link["href"], link["target"]) == ("/demo/notes", "sudoku-notes")
+    assert client.get("/demo/notes?lesson=none").status_code == 400

@@ -170,6 +170,15 @@ def test_a_large_file_says_how_far_it_can_go(client: FlaskClient, monkeypatch: p
     assert 10 < int(last) < 100
 
 
+def test_a_lesson_of_many_races_is_refused(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Races are drawn at every place of their clock: a file has so many boards of them at most."""
+    monkeypatch.setattr(stage_file, "MAX_RACING_CELLS", 81)
+    while (response := client.get("/demo/lesson.html?lesson=csis-stack")).status_code == 202:
+        pass
+    assert response.status_code == 400
+    assert "at most 1 searches in races, and this lesson has 2" in response.text
+
+
 def test_the_command_line_writes_the_same_moves(
     client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

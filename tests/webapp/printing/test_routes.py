@@ -725,6 +725,20 @@ def test_the_preview_names_what_no_font_has(
     fonts.add_fonts(())
 
 
+def test_answer_cards(client: FlaskClient) -> None:
+    """The tab has no puzzles; the file has A to D on one page for each pupil, or each letter on a page of its own."""
+    page = Document(client.get("/print?sheet=answers"))
+    assert not page.find("input", name="source")
+    assert page.text("preview").startswith("1 page")
+    for per_page, letters in (("", ["ABCD"]), ("1", ["A", "B", "C", "D"])):
+        answer = sent(client, sheet="answers", per_page=per_page, only="key")
+        assert 'filename="sudoku-answers' in answer.headers["Content-Disposition"]
+        with pypdfium2.PdfDocument(answer.data) as document:
+            texts = [page.get_textpage().get_text_range().rpartition(" of 1")[2] for page in document]
+        assert ["".join(text.split()) for text in texts] == letters
+    assert sent(client, sheet="answers", per_page="2").status_code == 422
+
+
 def test_an_assignment(client: FlaskClient) -> None:
     """The tab has the five documents and no puzzles; the file is one page with the cases of the document chosen."""
     page = Document(client.get("/print?sheet=assignment&document=csis"))

@@ -171,3 +171,12 @@ def test_hidden_files_are_not_served(folder: Path, client: FlaskClient) -> None:
     (folder / ".secret.css").write_text("")
     forget()
     assert client.get(f"/static/{assets.version()}/.secret.css").status_code == 404
+
+
+def test_a_stage_loads_htmx_when_it_is_needed(client: FlaskClient) -> None:
+    """The page of a race names the file for its scripts, and loads neither that nor what takes recordings."""
+    page = Document(client.get("/demo/race", query_string={"p": GENTLE}))
+    scripts = [script["src"] or "" for script in page.find("script") if "src" in script]
+    (settings,) = page.find("meta", name="htmx-config")
+    assert not [script for script in scripts if "htmx" in script or "own_program" in script]
+    assert client.get(settings["data-script"] or "").status_code == 200

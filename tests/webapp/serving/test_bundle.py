@@ -25,9 +25,9 @@ def test_each_module_runs_once_and_hands_on_what_it_exports(monkeypatch: pytest.
         three='import{one}from"./two.js";export async function three(){}',
         four="",
     )
-    joined = join_modules("a/main.js", {"a/three.js": "a/two.js"}, ("a/four.js",))
+    joined = join_modules("a/main.js", ("a/four.js",))
     assert joined.startswith('(()=>{"use strict";let at;')
-    assert 'const{one}=use("a/two.js");const all=use("a/two.js");use("a/two.js");one(at);' in joined
+    assert 'const{one}=use("a/two.js");const all=use("a/two.js");use("a/three.js");one(at);' in joined
     assert "return{x,y,one};" in joined
     assert joined.count('"a/two.js"(){') == 1
     assert "four" not in joined
@@ -37,7 +37,7 @@ def test_an_export_of_another_kind_is_refused(monkeypatch: pytest.MonkeyPatch) -
     """A module that exports in a way that is not known raises an error, and is not joined wrongly."""
     scripts(monkeypatch, main="export default 3;")
     with pytest.raises(ValueError, match="a/main.js"):
-        join_modules("a/main.js", {}, ())
+        join_modules("a/main.js", ())
 
 
 def test_styles_have_their_fonts_in_them() -> None:

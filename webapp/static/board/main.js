@@ -438,6 +438,7 @@ const letters = {
     state.request("hint");
   },
   j: () => afterwards("copyPicture"),
+  w: () => import("../shared/pen.js").then(({ togglePen }) => togglePen(), () => showNoAnswer()),
   "?": () => (keysDialog.open ? keysDialog.close() : keysDialog.showModal()),
 };
 
@@ -459,7 +460,7 @@ document.addEventListener("keydown", (event) => {
     (/y/i.test(event.key) || event.shiftKey ? state.redo : state.undo)();
     event.preventDefault();
   } else if (cell >= 0 || !letterKeys.checked) return;
-  else if (/^[hj?]$/.test(event.key)) letters[event.key]();
+  else if (/^[hjw?]$/.test(event.key)) letters[event.key]();
   else if (!openOverlay()) entry.handleKeyElsewhere(event);
   else if (/^Arrow(Up|Down)$/.test(event.key) && !keysDialog.open) {
     event.preventDefault(); // the page below would scroll

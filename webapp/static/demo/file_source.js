@@ -1,5 +1,5 @@
-// The source of a stage in one file: its data and its other pages are in the file (webapp/demo/stage_file.py). It stands in the
-// place of shared/source.js, and answers the same requests as the server does:
+// The source of a stage in one file: its data and its other pages are in the file (webapp/demo/stage_file.py). It answers the
+// same requests as the server does, and then starts the stage:
 //
 //     { search: { looks, places, frames, found, explored },      one search; frames and their substeps follow each other
 //       races: { step: { html, open, run, guesses, found, end } } }     the steps of a lesson that are races
@@ -9,17 +9,11 @@
 //     open      the answer while the guess is open; run: that at all places, of a race without a guess
 //     guesses   by guess the sentences that it changes: { number of the frame: sentence }
 
-import { byId, runContentTasks, sentence } from "../shared/page.js";
-import { movePlace, showSpeed } from "../shared/search.js";
+import { byId, runContentTasks } from "../shared/page.js";
+import { movePlace, showSpeed, useSource } from "../shared/search.js";
 
 const data = unpack();
 const ownHtml = byId("main").innerHTML; // of the search, as the file has it
-
-/** A refusal in words. */
-export class Refusal extends Error {}
-
-/** The text of an error. */
-export const errorText = (error) => (error instanceof Refusal ? error.message : sentence("offline"));
 
 async function unpack() {
   const bytes = Uint8Array.from(atob(byId("packed").textContent), (sign) => sign.charCodeAt(0));
@@ -63,8 +57,8 @@ function findStop({ search: { found } }, { do: command, at, stop }) {
 function raceFrames({ open, run: { frames, ...more }, guesses }, { at, count, guess = "" }) {
   if (!guess && !Number(at)) return open;
   const first = Math.max(frames.findLastIndex(({ move }) => move <= at), 0);
-  const said = guesses[guess] ?? {};
-  return { ...more, frames: frames.slice(first, first + Number(count)).map((frame, number) => ({ ...frame, sentence: said[first + number] ?? frame.sentence })) };
+  const sentences = guesses[guess] ?? {};
+  return { ...more, frames: frames.slice(first, first + Number(count)).map((frame, number) => ({ ...frame, sentence: sentences[first + number] ?? frame.sentence })) };
 }
 
 function answerRace(race, path, fields) {
@@ -82,7 +76,7 @@ const answersOfSearch = { "/demo/frames": searchFrames, "/demo/goto": findStop, 
  * @param {function(object): void} onProgress called with the answer
  * @returns {Promise<object>}
  */
-export async function request(path, fields, onProgress = () => {}) {
+async function request(path, fields, onProgress = () => {}) {
   const all = await data;
   const answer = fields.step ? answerRace(all.races[fields.step], path, fields) : answersOfSearch[path](all, fields);
   onProgress(answer);
@@ -91,7 +85,7 @@ export async function request(path, fields, onProgress = () => {}) {
 
 // --- another page in place of the present one ------------------------------------------------------------------------
 
-let replacements = 0; // begun, or cancelled
+let replacements = 0; // begun
 
 /** Start the stage at the place, and with the settings, that an address names. */
 function startAt({ search, byPlace }, fields) {
@@ -113,8 +107,8 @@ function startAt({ search, byPlace }, fields) {
  * @param {() => void} before called just before the replacement
  * @returns {Promise<boolean>} whether the content was replaced
  */
-export async function replaceContent(address, before) {
-  cancelReplacement();
+async function replaceContent(address, before) {
+  replacements += 1;
   const mine = replacements;
   const fields = new URL(address, location.href).searchParams;
   const all = await data;
@@ -127,7 +121,5 @@ export async function replaceContent(address, before) {
   return true;
 }
 
-/** Cancel a replacement of the content that is under way. */
-export function cancelReplacement() {
-  replacements += 1;
-}
+useSource({ request, replaceContent });
+import("./main.js"); // which asks as it begins

@@ -4,8 +4,7 @@
 // only these are places; elsewhere every number is one.
 
 import { byId, onContent, sentence, withPrefix } from "../shared/page.js";
-import { changeCells, movePlace, trackAddress } from "../shared/search.js";
-import { Refusal, request } from "../shared/source.js";
+import { Refusal, request, changeCells, movePlace, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
 // The place and the settings in the address, and how far the search is known.
@@ -114,6 +113,23 @@ export function isHere() {
   const run = found.get("clock") === "substeps" ? movePlace.read(found.get("at") ?? "0").move : undefined;
   const strict = ["lesson", "all", "step", ...(isSeveral() ? ["clock", "rates"] : [])];
   return run === start.run && strict.every(isLike) && names.every((name) => !found.has(name) || isLike(name));
+}
+
+// --- links and forms of the present place ----------------------------------------------------------------------------
+
+/** Send the present place with a form, whose fields are those with which the page came. */
+export function aimDownload({ target, formData }) {
+  for (const field of target.querySelectorAll("[type=hidden]")) formData.delete(field.name);
+  for (const [name, value] of new URLSearchParams(address().split("?")[1])) formData.set(name, value);
+  if (!stage.dataset.asking) formData.set("said", "show"); // the picture of an open question would tell its answer
+}
+
+/** Lead on from the present move: a worksheet is about the search from there on, and so is the draft of a lesson. */
+export function aimLink({ currentTarget }) {
+  const to = new URL(currentTarget.href);
+  const present = { move: searchMove(), at: searchMove(), code: view.code, base: view.base };
+  for (const [name, value] of Object.entries(present)) if (to.searchParams.has(name)) to.searchParams.set(name, value);
+  currentTarget.href = to.href;
 }
 
 // --- questions -------------------------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ import {
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import { carried, goOnLesson, openPage, openStep } from "./stage.js";
-import { keptFile } from "../shared/own_files.js";
 import { announce, byId, createElement, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 import {
   cellsOf, createSvgElement, keepChoices, markEnds, paintCells, reveal, showAndAnnounce, showNote, showSpeed, showView,
@@ -58,6 +57,7 @@ function paintLine(code, now) {
 
 /** Show the source that this browser keeps beside a recording in the place of what every recording shows. */
 async function showOwnSource(parts) {
+  const { keptFile } = await import("../shared/own_files.js");
   const source = "own" in parts.code.dataset ? "" : (await keptFile(parts.recording))?.source;
   if (source) {
     parts.code.replaceChildren(...source.split("\n").map((text) => {
@@ -135,6 +135,7 @@ function paintScale() {
 function show(frame) {
   shownFrame = frame;
   paint(frame);
+  document.dispatchEvent(new Event("place")); // for hands.js
 }
 
 /** Show the frame of the present place as soon as it is here, and speak its sentence once. */

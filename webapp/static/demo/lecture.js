@@ -4,21 +4,26 @@
 //     demo                                                    lecturer's window
 //     { kind: "at", lesson, at, isThere, notes, isNew }  -->  shows the step; isNew with another lesson: opens its notes
 //     { kind: "gone", lesson }                           -->  says that the lesson is closed
+//     { kind: "vote", lesson, vote }                     -->  shows the question and its counts; null for none
 //                                             { kind: "ask", lesson }  <--  at its start: the demo sends "at" again
 //                                    { kind: "do", lesson, command }   <--  a key of the clicker
+//                              { kind: "count", lesson, choice, count }   <--  hands for a choice; no count: one more
+//
+// Without a lesson its key is "", as soon as hands are counted or the window is asked for.
 
 import { byId } from "../shared/page.js";
 
 /** The channel of both windows. */
 export const channel = new BroadcastChannel("sudoku-lecture");
-const ALLOWED_COMMANDS = ["stop", "stop-back", "forward", "back", "blank"];
+const ALLOWED_COMMANDS = ["stop", "stop-back", "forward", "back", "blank", "hands"];
 
 let lastMessage = null;
+let lastVote = null; // the last message about one
 
 /** Start with another lesson, or end the lecture. @param {string} [lesson] The key of the lesson. */
 export function restartLecture(lesson) {
   if (lastMessage && !lesson) channel.postMessage({ kind: "gone", lesson: lastMessage.lesson });
-  lastMessage = null;
+  lastMessage = lastVote = null;
 }
 
 /**
@@ -37,6 +42,18 @@ export function sendPosition(lesson, at, isThere, notes) {
 }
 
 /**
+ * Send the vote at the present place.
+ *
+ * @param {?import("./vote.js").Vote} vote
+ * @param {string} notes The address of the lecturer's window.
+ */
+export function sendVote(vote, notes) {
+  if (!lastMessage) sendPosition("", -1, true, notes);
+  lastVote = { kind: "vote", lesson: lastMessage.lesson, vote };
+  channel.postMessage(lastVote);
+}
+
+/**
  * Run the commands of the lecturer's window, and answer when it asks for the position.
  *
  * @param {(command: string) => void} act
@@ -44,7 +61,7 @@ export function sendPosition(lesson, at, isThere, notes) {
 export function onRemoteCommand(act) {
   channel.addEventListener("message", ({ data }) => {
     if (!lastMessage || data.lesson !== lastMessage.lesson) return;
-    if (data.kind === "ask") channel.postMessage(lastMessage);
+    if (data.kind === "ask") for (const message of [lastMessage, lastVote]) if (message) channel.postMessage(message);
     if (data.kind === "do" && ALLOWED_COMMANDS.includes(data.command)) act(data.command);
   });
   window.addEventListener("pagehide", () => lastMessage && channel.postMessage({ kind: "gone", lesson: lastMessage.lesson }));

@@ -24,10 +24,10 @@
 // Commands that ask the server where to go wait in a queue (queueTask), one after the other.
 
 import {
-  address, direction, exploreAll, findMove, findStop, firstPlace, fixed, forgetFrames, frameHere, frameKind, frameOf, framesFrom, isHere, isInside,
-  isPlaying, isSeveral, keepStartFrame, known, markSeen, nearestMove, onKnown, onOneLane, onWait, pausePlayer, place, playFrames, positionAt,
-  prepareFrames, pushAddress, readAddress, refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, searchMove, stage, start,
-  stopWaiting, stride, substepFrames, view,
+  address, aimDownload, aimLink, direction, exploreAll, findMove, findStop, firstPlace, fixed, forgetFrames, frameHere, frameKind,
+  frameOf, framesFrom, isHere, isInside, isPlaying, isSeveral, keepStartFrame, known, markSeen, nearestMove, onKnown, onOneLane,
+  onWait, pausePlayer, place, playFrames, positionAt, prepareFrames, pushAddress, readAddress, refreshPlayer, replayFrames,
+  saveAddress, saveAddressSoon, searchFields, searchMove, stage, start, stopWaiting, stride, substepFrames, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
@@ -36,12 +36,11 @@ import {
   placeScrubber, placeTree, predictCommands, questionAhead, refreshTree, reopenPage, repaintStack, setUpPredict, stopAtQuestion, takesKey,
   toggleNear, turnPredict,
 } from "./stage.js";
-import { announce, byId, onContent, sentence, setAttributes } from "../shared/page.js";
+import { announce, byId, loadItem, onContent, sentence, setAttributes } from "../shared/page.js";
 import {
-  allSpeeds, commonCommands, endsBlank, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand, onViewChange,
-  showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
+  allSpeeds, commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, movePlace, namePlay, onCommand,
+  onViewChange, Refusal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
-import { errorText, Refusal } from "../shared/source.js";
 
 /** The kind of stop; in a lesson the usual ones are its steps, and inside FINDBEST those that its listing names. */
 function stopKind() {
@@ -66,6 +65,7 @@ function show(frame) {
   placeScrubber(frame.move);
   placeTree(frame);
   markEnds(!frame.to.back, !frame.to.forward);
+  document.dispatchEvent(new Event("place")); // for hands.js
 }
 
 /** Show the tries of a dead end before it; returns milliseconds, 0 if there are no tries or a question is open. */
@@ -704,25 +704,10 @@ function resize(size) {
 // --- share and download -------------------------------------------------------------------------------------------------
 // What is shared and downloaded is the present place.
 
-/** Send the present place with the form, whose fields are those with which the page came. */
-function aimDownload({ target, formData }) {
-  for (const field of target.querySelectorAll("[type=hidden]")) formData.delete(field.name);
-  for (const [name, value] of new URLSearchParams(address().split("?")[1])) formData.set(name, value);
-  if (!stage.dataset.asking) formData.set("said", "show"); // the picture of an open question would tell its answer
-}
-
 /** Share the present place: few do, so the script that can comes then. */
 function share(how) {
   pause();
   import("./share.js").then((share) => share[how]()).catch(showError);
-}
-
-// A worksheet is about the search from the present move on, and so is the draft of a lesson.
-function aimLink({ currentTarget }) {
-  const to = new URL(currentTarget.href);
-  const present = { move: searchMove(), at: searchMove(), code: view.code, base: view.base };
-  for (const [name, value] of Object.entries(present)) if (to.searchParams.has(name)) to.searchParams.set(name, value);
-  currentTarget.href = to.href;
 }
 
 /** Begin a film at the present move, as long as the last one. */
@@ -754,7 +739,12 @@ const sharedCommands = {
     pause();
     toggleBlank();
   },
-  notes: () => byId("to-notes")?.click(),
+  notes: () => {
+    byId("to-notes")?.click();
+    withHands(({ informNotes }) => informNotes());
+  },
+  hands: () => withHands(({ turnHands }) => turnHands()),
+  pen: () => import("../shared/pen.js").then(({ togglePen }) => togglePen(), showError),
   ...commonCommands,
 };
 const immediateCommands = {
@@ -852,9 +842,27 @@ const ofOne = { begin, followAddress, go, keepPresentChoices, onMoreKnown, runCo
 let shown = null; // what the page at hand does; null until lanes.js is there
 const early = []; // the commands until then
 
-const act = (command) => (shown ? shown.runCommand(command) : early.push(command));
+let hands = null; // the script that counts hands, once somebody does
 
-onCommand(act, takesKey);
+/** Pass a task the script that counts hands. */
+async function withHands(task) {
+  try {
+    const found = await import("./hands.js");
+    if (!hands) await found.connect(act);
+    hands = found;
+    task(hands);
+  } catch (error) {
+    showError(error);
+  }
+}
+
+function act(command) {
+  if (!shown) early.push(command);
+  else if (!hands?.takesCommand(command)) shown.runCommand(command);
+}
+
+onCommand(act, (event, letters) => hands?.takesKey(event, letters) || takesKey(event, letters));
+if (loadItem("sudoku-hands", "sessionStorage")) withHands(() => {}); // they stay on in this tab
 lecture.onRemoteCommand((command) => {
   if (!isBlank()) act(command);
   else if (endsBlank(command)) act("blank");
@@ -902,6 +910,7 @@ onContent(async () => {
   lecture.restartLecture(fixed.lesson);
   const actions = { drag, onPaused, pause, sharedCommands, showError, showPlaying };
   const found = isSeveral() ? (await import("./lanes.js")).severalLanes(actions) : ofOne;
+  if (byId("own-program")) import("./own_program.js"); // there unless the page came with a race
   if (mine !== stage) return; // another page has come meanwhile
   shown = found;
   shown.begin();

@@ -10,9 +10,8 @@ import {
   announce, byId, createElement, loadJson, onContent, readShape, sentence, setAttributes, setText, withPrefix,
 } from "../shared/page.js";
 import {
-  cellsOf, CHOICES_KEY, createSvgElement, formatNumber, paintCells, reveal, showAndAnnounce, showNote,
+  cancelReplacement, cellsOf, CHOICES_KEY, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce, showNote,
 } from "../shared/search.js";
-import { cancelReplacement, replaceContent } from "../shared/source.js";
 
 // --- another page of the demo ----------------------------------------------------------------------------------------
 // Another lesson, search or race replaces the page in the same document, because full screen ends with a document.
@@ -781,7 +780,7 @@ export function takesKey(event, letters) {
     (openQuestion.cell ? moveMarker : moveFocus)(ARROWS[event.key]);
     return true;
   }
-  const button = letters && buttonOf(event.key);
+  const button = letters && !(event.key === "N" && event.shiftKey) && buttonOf(event.key); // Shift+N opens the notes
   if (button) pageActions.run(() => commitAnswer(button.value));
   else if (event.key === "Enter" && openQuestion.cell) {
     if (partOf("[data-press]")) showHint(sentence("press-number"));

@@ -62,8 +62,10 @@ async function loadStyles(page) {
 
 function loadHtmx(page) {
   document.head.append(page.querySelector("[name='htmx-config']"));
+  const wanted = page.querySelector("script[src*='/htmx']");
+  if (!wanted) return undefined; // a stage loads it when it is needed
   const script = document.createElement("script");
-  script.src = page.querySelector("script[src*='/htmx']").src;
+  script.src = wanted.src;
   return load(script);
 }
 

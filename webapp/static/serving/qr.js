@@ -1,6 +1,7 @@
 // The QR code of the address on the screen, in a popover with a copy button. Q shows it, Q or Escape closes it.
 
 import { byId, sentence, withPrefix } from "../shared/page.js";
+import { swapInto } from "../shared/swap.js";
 
 const qrElements = () => [byId("qr"), byId("qr-body")];
 
@@ -18,7 +19,7 @@ export function toggleQrCode(address) {
   body.textContent = "…";
   box.showPopover();
   const path = withPrefix(`/qr?${new URLSearchParams({ of: address })}`);
-  htmx.ajax("GET", path, { source: body, target: body, swap: "innerHTML" }).catch(() => {}); // the listeners below show the error
+  swapInto(body, path); // the listeners below show the error
 }
 
 // If there is no code, the popover says why.

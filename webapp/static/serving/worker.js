@@ -11,7 +11,7 @@
 // Network first: a cached page is shown only if the server does not answer, so no page is ever old. Requests are
 // written by hand, as a worker has no page for htmx.
 
-const LATER = /\/static\/|\/write\/runner-/; // kept when a page asks for it
+const LATER = /\/learn\/write|\/write\/runner-/; // kept when a page asks for it
 const cacheName = `sudoku-${PRECACHE.version}`;
 
 addEventListener("install", (event) => {
@@ -60,7 +60,8 @@ async function fetchPage(request, spare) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(new URL(request.url).pathname, { ignoreVary: true })) ?? cached(spare);
+    const asked = spare === PRECACHE.away && (await caches.match(new URL(request.url).pathname, { ignoreVary: true }));
+    return asked || cached(spare);
   }
 }
 

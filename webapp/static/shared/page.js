@@ -366,9 +366,10 @@ export function acceptDrops(area, isText, take, isOn = () => true) {
 // A request that a newer one replaces is no error. htmx passes each event to its logger before it reports the error;
 // these two events also follow a failure, which has an event of its own.
 
-const ABORT_EVENTS = ["htmx:sendAbort", "htmx:afterRequest"];
+/** Let htmx report no error where there is none, as its logger. */
+export const forgetAborts = (element, name, detail) => { if (/:(sendAbort|afterRequest)$/.test(name)) delete detail.error; };
 
-if (window.htmx) htmx.logger = (element, name, detail) => { if (ABORT_EVENTS.includes(name)) delete detail.error; };
+if (window.htmx) htmx.logger = forgetAborts;
 
 // --- service worker --------------------------------------------------------------------------------------------------
 // The worker (serving/worker.js) shows cached pages offline. Browsers run workers on loopback and behind TLS only.

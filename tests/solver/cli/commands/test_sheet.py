@@ -140,7 +140,10 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
         (["--move", "0"], "--algorithm, --move, --code and --base need a worksheet, such as --kind trace."),
         (["--kind", "trace", "--per-page", "4"], "each worksheet needs a page of its own, not 4 per page."),
         (["--kind", "trace", "--room"], "--room goes with puzzles, with cards and with --kind candidates."),
-        (["--kind", "essay"], "'essay' is not one of puzzles, cards, trace, next, stack, candidates, assignment."),
+        (
+            ["--kind", "essay"],
+            "'essay' is not one of puzzles, cards, trace, next, stack, candidates, assignment, answers.",
+        ),
     ],
 )
 def test_options_that_go_with_no_worksheet_are_refused(
@@ -166,6 +169,16 @@ def test_an_assignment(sudoku: Sudoku, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     refused = sudoku(*made, "--cases", "empty")
     assert (refused.exit_code, "holds no case" in refused.stderr) == (2, True)
+
+
+def test_answer_cards(sudoku: Sudoku, tmp_path: Path) -> None:
+    """All four stand on a page, or each on its own; options of puzzles and other numbers do not go with them."""
+    for more, pages in (([], 1), (["--per-page", "1", "--paper", "letter"], 4)):
+        assert sudoku("sheet", "-o", "out.pdf", "--kind", "answers", *more).exit_code == 0
+        with pypdfium2.PdfDocument(tmp_path / "out.pdf") as document:
+            assert len(document) == pages
+    for wrong in (["--key"], ["list.sdm"], ["--per-page", "6"]):
+        assert sudoku("sheet", "-o", "out.pdf", "--kind", "answers", *wrong).exit_code == 2
 
 
 def test_names_in_groups_make_new_puzzles(sudoku: Sudoku, tmp_path: Path) -> None:
