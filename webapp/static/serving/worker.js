@@ -60,8 +60,8 @@ async function fetchPage(request, spare) {
   try {
     return await fetch(request);
   } catch {
-    const asked = spare === PRECACHE.away && (await caches.match(new URL(request.url).pathname, { ignoreVary: true }));
-    return asked || cached(spare);
+    const page = spare === PRECACHE.away && (await caches.match(new URL(request.url).pathname, { ignoreVary: true }));
+    return page || cached(spare);
   }
 }
 
