@@ -60,8 +60,8 @@ async function fetchPage(request, spare) {
   try {
     return await fetch(request);
   } catch {
-    const own = spare === PRECACHE.away && (await caches.match(new URL(request.url).pathname, { ignoreVary: true }));
-    return own || cached(spare);
+    const page = spare === PRECACHE.away && (await caches.match(new URL(request.url).pathname, { ignoreVary: true }));
+    return page || cached(spare);
   }
 }
 
