@@ -292,8 +292,9 @@ def test_puzzles_are_of_the_stated_level(file: str, name: str) -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("level", LEVELS)
 def test_collections_by_level_can_be_generated_again(level: str) -> None:
-    """The command that their first line names gives the same puzzles."""
+    """The command that their first line names gives the same puzzles, and none beside them but by a forcing chain."""
     command = re.search("`sudoku generate (.*)`", (FOLDER / f"{level}.sdm").read_text())
     assert command
-    done = CliRunner().invoke(generate, command[1].split())
-    assert done.stdout.split() == [grid.line() for grid, _ in collection(FOLDER / f"{level}.sdm").values()]
+    made = [Grid.parse(line) for line in CliRunner().invoke(generate, command[1].split()).stdout.split()]
+    chosen = [grid for grid in made if not any("forcing" in step.technique for step in solve_path(grid).steps)]
+    assert chosen == [grid for grid, _ in collection(FOLDER / f"{level}.sdm").values()]

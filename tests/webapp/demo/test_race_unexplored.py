@@ -47,6 +47,12 @@ def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPat
     assert frame_at(client, lanes="A,D", at=57)["sentence"].startswith("After 57 placements: D is done, first.")
 
 
+def test_the_end_of_an_unexplored_race_is_found(client: FlaskClient, unexplored: None) -> None:
+    """The command explores first: the end is where it is once the race is known."""
+    found = client.get("/demo/goto", query_string={"p": LIANG, "lanes": "A,D", "do": "last"}).get_json()
+    assert found["to"] == str(found["ticks"][-1])
+
+
 @pytest.mark.parametrize(
     ("key", "moves", "sentence", "places"),
     [

@@ -148,8 +148,8 @@ def test_searches_go_forward(port: int) -> None:
     for turn in range(12):
         path = ("/sudoku/demo/explore", "/sudoku/demo/frames")[turn % 2]
         status, text, _ = ask(port, f"{path}?p={worst}&lanes=A&count=1")
-        if status == 200:
-            total = int(re.findall(r'"total":\s*(\d+)', text)[0])
+        assert status in (200, 202, 503), path
+        for total in map(int, re.findall(r'"total":\s*(\d+)', text)):
             assert total >= seen
             seen = total
     assert seen > 0

@@ -134,7 +134,7 @@ def test_5_slow_readers() -> None:
 def searches_grow(running: Running) -> None:
     """A long search gets further with each request."""
     answers = [ask(running.port, get(running.port, f"/school/demo/explore?p={WORST}&lanes=A")) for _ in range(6)]
-    assert all(status(answer) in (200, 503) for answer in answers)
+    assert all(status(answer) in (200, 202, 503) for answer in answers)
 
 
 def test_6_a_full_disk(tmp_path: Path) -> None:
