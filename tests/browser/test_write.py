@@ -21,7 +21,7 @@ RIGHT: Final = find_exercise(ROW).reference
 WRONG: Final = RIGHT.replace("grid[row][col]", "grid[col][row]")
 ENDS: Final = ("done", "source", "lines", "broken")
 # Programs that this test runs; those of the judge's table run in CPython, and all of them here in the campaign.
-SOME: Final = ("prints for return", "numpy", "missing colon", "a class", "recursion without end")
+SOME: Final = ("prints for return", "numpy", "no body", "an indentation alone", "a class", "recursion without end")
 # Send messages to a new worker one after the other, and return what each brought.
 SEND: Final = """async ([address, messages, ends]) => {
   const worker = new Worker(address);

@@ -267,8 +267,9 @@ connect(worker.stream.write, worker.stream.read)
     const isSyntax = typeof error?.lineno === "number" && error.filename === FILE;
     const at = framesOf(error).at(-1) ?? { frame: lastFrame, line: lastFrame?.$lineno ?? 0 };
     if (isSyntax) text = String(error.msg ?? text);
+    const lastLine = B.file_cache[FILE].replace(/\n$/, "").split("\n").length; // an end without a block is in it, as CPython says
     text = text.replace(/ \(warning: cannot import local files[^)]*\)$/, "");
-    return { error: { name, text, line: isSyntax ? error.lineno : at.line || 0, offset: isSyntax && typeof error.offset === "number" ? error.offset : 0, function: String(at.frame?.[0] ?? ""), variables: isSyntax ? {} : variablesOf(at.frame) } };
+    return { error: { name, text, line: isSyntax ? Math.min(error.lineno, lastLine) : at.line || 0, offset: isSyntax && typeof error.offset === "number" ? error.offset : 0, function: String(at.frame?.[0] ?? ""), variables: isSyntax ? {} : variablesOf(at.frame) } };
   }
 
   const describeStop = () => ({ stopped: isAllPrinted ? "time" : "output", seconds: MAX_MILLISECONDS / 1000, line: lastFrame?.$lineno ?? 0, variables: variablesOf(lastFrame) });
