@@ -38,6 +38,7 @@
       const all = printed + text;
       printed = all.slice(0, MAX_PRINTED);
       isAllPrinted &&= all.length <= MAX_PRINTED;
+      if (!isAllPrinted) throw stop ??= new Stop();
     },
     read: () => (input.length ? input.shift() : P.None),
   };
