@@ -9,6 +9,8 @@
 // What comes back is data. GRADING, the text of solver/judge/grading.py, is written in front of this script.
 
 (() => {
+  "use strict"; // so that no program finds these functions as callers of its own
+
   const { post, listen, clock } = self.handOver;
   delete self.handOver;
 
