@@ -437,7 +437,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/write"),
         *get("/write/tutorialspoint-row"),
         *get("/write/runner-<name>.js"),
-        *files("/write/stores/compare", {name: partial(recorded, name) for name in RECORDED}),
+        *files("/write/compare", {name: partial(recorded, name) for name in RECORDED}),
         *get("/text/line", hard=LONG),
         *get("/verify", hard={"text": hard_lines(40)}, brackets={"text": "[" * 3_000},
              latin={"p": HUGE, "boxes": "none"}),

@@ -21,7 +21,7 @@ RIGHT: Final = find_exercise(ROW).reference
 WRONG: Final = RIGHT.replace("grid[row][col]", "grid[col][row]")
 ENDS: Final = ("done", "source", "lines", "broken")
 # Programs that this test runs; those of the judge's table run in CPython, and all of them here in the campaign.
-SOME: Final = ("prints for return", "numpy", "missing colon", "a class", "recursion without end")
+SOME: Final = ("prints for return", "numpy", "no body", "an indentation alone", "a class", "recursion without end")
 # Send messages to a new worker one after the other, and return what each brought.
 SEND: Final = """async ([address, messages, ends]) => {
   const worker = new Worker(address);
@@ -250,6 +250,27 @@ GETS: Final = {
 WAYS: Final = {  # by which a program gets at JavaScript, through modules of Brython
     "eval": "from browser import self as js\nrun = js.eval",
     "Function": "from browser import self as js\nrun = lambda code: js.Function('return ' + code)()",
+    "javascript": "import javascript\nrun = lambda code: javascript.this().eval(code)",
+    "Function('return this')": "from browser import scope as js\nrun = js.Function('return this')().eval",
+    "constructor": "from browser import self as js\nrun = lambda code: js.Object.constructor('return ' + code)()",
+    "Reflect": "from browser import self as js\nrun = lambda it: js.Reflect.construct(js.Function, ['return ' + it])()",
+}
+ENDINGS: Final = (  # by which a program ends before it tries again
+    "run('throw new Error(1)')",
+    "run('null.x')",
+    "run('Promise.reject(self); 1')",
+    "run('(function f() { f(); })()')",
+    "raise SystemExit",
+    "raise BaseException('x')",
+)
+# What the worker sends in place of the runner's messages; the page ends it at each.
+FORGED: Final = {
+    "unknown field": "{ kind: 'case', at: 0, html: '<b>' }",
+    "unknown kind": "{ kind: 'page', at: 0 }",
+    "no object": "null",
+    "above a megabyte": "{ kind: 'verdict', verdict: { passed: true, sentence: '', more: 'x'.repeat(1e6) } }",
+    "other type": "{ kind: 'verdict', verdict: { passed: true, sentence: {} } }",
+    "stores that are no numbers": "{ kind: 'verdict', verdict: { passed: true, sentence: '' }, stores: ['<b>'] }",
 }
 
 
@@ -265,19 +286,17 @@ def printed(answers: list[dict[str, Any]]) -> list[str]:
     return text.removesuffix("\n").split("\n")
 
 
-def test_a_program_reaches_nothing_of_the_origin(page: Page) -> None:
+def test_a_program_reaches_nothing_of_the_origin(page: Page, problems: Problems) -> None:
     """Neither through modules of Brython, nor through instance, prototypes and descriptors, nor after an exception."""
+    problems.expect("DedicatedWorkerGlobalScope")  # what one program rejects a promise with
     open_exercise(page)
-    broken = attack("eval", "throw new Error(1)")
-    sources = [
-        *(attack(way, *ATTACKS.values()) for way in WAYS),
-        broken,
-        attack("eval", ATTACKS["chain"]),
-    ]
-    by_eval, by_function, _, after = map(printed, send(page, *(message(ROW, source) for source in sources)))
-    assert dict(zip(ATTACKS, by_eval, strict=True)) == GETS
-    assert dict(zip(ATTACKS, by_function, strict=True)) == GETS
-    assert after == [""]
+    ways = [attack(way, *ATTACKS.values()) for way in WAYS]
+    endings = [f"{WAYS['eval']}\ndef is_present_in_row(grid, row, num):\n    {ending}\n" for ending in ENDINGS]
+    again = [source for ending in endings for source in (ending, attack("eval", ATTACKS["chain"]))]
+    found = send(page, *(message(ROW, source) for source in (*ways, *again)))
+    for way, answers in zip(WAYS, found, strict=False):
+        assert dict(zip(ATTACKS, printed(answers), strict=True)) == GETS, way
+    assert [printed(answers) for answers in found[len(ways) + 1 :: 2]] == [[""]] * len(ENDINGS)
 
 
 def test_a_program_loads_nothing(page: Page, problems: Problems) -> None:
@@ -291,8 +310,22 @@ def test_a_program_loads_nothing(page: Page, problems: Problems) -> None:
     assert printed(found[2]) == ["refused"]
 
 
-def test_odd_messages_end_the_worker(page: Page) -> None:
-    """What a forged message shows is text: a program that sends none of its own cannot; the runner has the only way."""
+def test_forged_messages_end_the_worker(page: Page) -> None:
+    """A worker that sends unknown fields, too much, or values of another type is ended, and the page says so."""
+    bodies = iter(FORGED.values())
+    headers = {"Cross-Origin-Embedder-Policy": "require-corp", "Content-Type": "text/javascript"}
+    forge = "postMessage({{ kind: 'ready' }}); onmessage = () => postMessage({});"
+    page.route("**/runner-*.js", lambda route: route.fulfill(body=forge.format(next(bodies)), headers=headers))
+    open_exercise(page)
+    for name in FORGED:
+        page.locator("#run").click()
+        expect(page.locator("#state"), name).to_contain_text("sent what no program sends")
+        page.locator("#state").evaluate("(state) => { state.textContent = ''; }")
+    assert next(bodies, None) is None
+
+
+def test_what_a_program_returns_is_shown_as_text(page: Page) -> None:
+    """A text that looks like HTML makes no element."""
     open_exercise(page)
     run(page, "def is_present_in_row(grid, row, num):\n    return '<img src=x onerror=alert(1)>'\n")
     expect(page.locator("#result")).to_contain_text("<img src=x")

@@ -129,7 +129,7 @@ FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has th
     ),
     "/demo/own": "file",
     "/documents/programs/run": "run input file save",
-    "/write/stores/compare": "file",
+    "/write/compare": "file",
     "/demo/statistics": "of text go shown",
     "/demo/statistics/table": "of text go shown",
     "/photo": "corners then action text givens",

@@ -1,8 +1,8 @@
 """Show the exercises of *Write*, where a student writes a document's program step by step, in the page.
 
-    GET /write                  the exercises, by document, in the order of building
-    GET /write/KEY              one: task, editor, what is wrong
-    POST /write/stores/compare  where the stores of a run part from the document's search, as JSON
+    GET /write           the exercises, by document, in the order of building
+    GET /write/KEY       one: task, editor, what is wrong
+    POST /write/compare  where the stores of a run part from the document's search, as JSON
 
 The browser runs the program (`write_runner.py`) and grades it (`solver/judge/grading.py`). The server gets the
 stores of a run, to compare them, and never the program.
@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from flask import Blueprint, Response, abort, jsonify, render_template, request
+from werkzeug.routing import BaseConverter
 
 from solver import SHAPES
 from solver.errors import FormatError
@@ -33,7 +34,16 @@ from webapp.serving.security import MAX_RECORDING_BYTES
 if TYPE_CHECKING:
     from solver.judge.exercise import Exercise
 
+
+class ExerciseConverter(BaseConverter):
+    """A key of an exercise in an address: not the name of the address that compares."""
+
+    regex = "(?!compare$)[^/]+"
+    part_isolating = True
+
+
 pages = Blueprint("write", __name__)
+pages.record(lambda state: state.app.url_map.converters.update(exercise=ExerciseConverter))
 
 EXERCISE_FILES: Final = ("write.css", "write.js", "write_editor.js", "write_offline.js", "write_worker.js")
 BOXES: Final = {shape.size: [shape.box_height, shape.box_width] for shape in SHAPES.values()}
@@ -64,7 +74,7 @@ def index() -> str:
     return render_template("learn/write.html", courses=courses(), kept=kept)
 
 
-@pages.get("/write/<key>")
+@pages.get("/write/<exercise:key>")
 @bounded(PAGE)
 def show(key: str) -> str:
     """Show an exercise with its editor. 404 for an unknown one."""
@@ -84,7 +94,7 @@ def show(key: str) -> str:
     )
 
 
-@pages.post("/write/stores/compare")
+@pages.post("/write/compare")
 @bounded(PART, max_upload=MAX_RECORDING_BYTES)
 def compare() -> Response:
     """Compare the posted stores with the document's search, as JSON; 400 and a sentence where they are none."""

@@ -345,6 +345,10 @@ PROGRAMS: Final = {
     "no indentation": Beginner(
         _EMPTY, EMPTY.replace("        for c", "    for c"), "syntax", 3, "expected an indented block"
     ),
+    "no body": Beginner(_EMPTY, "def find_empty_place(grid):\n", "syntax", 1, "expected an indented block"),
+    "an indentation alone": Beginner(
+        _EMPTY, "def find_empty_place(grid):\n    \n", "syntax", 2, "expected an indented block"
+    ),
     "tabs behind blanks": Beginner(_EMPTY, EMPTY.replace("        for c", "\tfor c"), "syntax", 3, "TabError"),
     "print of Python 2": Beginner(
         _EMPTY,

@@ -128,7 +128,7 @@ def test_nothing_is_read_before_the_first_visit() -> None:
 
 def compared(client: FlaskClient, file: bytes) -> TestResponse:
     """Post a recording, and return the answer."""
-    return client.post("/write/stores/compare", data={"file": (io.BytesIO(file), "recording")})
+    return client.post("/write/compare", data={"file": (io.BytesIO(file), "recording")})
 
 
 def test_a_run_that_does_not_clear_its_cell_is_told_where_it_parts(client: FlaskClient) -> None:

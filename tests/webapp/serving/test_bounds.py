@@ -32,7 +32,7 @@ OPENED = {  # addresses of pages that the sample has not
     "/techniques/<key>": "/techniques/x-wing",
     "/techniques/<key>/practice/<int:number>": "/techniques/x-wing/practice/1",
     "/documents/<key>": "/documents/plank",
-    "/write/<key>": "/write/tutorialspoint-row",
+    "/write/<exercise:key>": "/write/tutorialspoint-row",
     "/docs/<part>/<name>": "/docs/how-to/print",
     "/demo/times/of/<name>": "/demo/times/of/hard",
     "/demo/side-by-side/<part>": "/demo/side-by-side/frames",

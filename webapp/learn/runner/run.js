@@ -9,6 +9,8 @@
 // What comes back is data. GRADING, the text of solver/judge/grading.py, is written in front of this script.
 
 (() => {
+  "use strict"; // so that no program finds these functions as callers of its own
+
   const { post, listen, clock } = self.handOver;
   delete self.handOver;
 
@@ -38,6 +40,7 @@
       const all = printed + text;
       printed = all.slice(0, MAX_PRINTED);
       isAllPrinted &&= all.length <= MAX_PRINTED;
+      if (!isAllPrinted) throw stop ??= new Stop();
     },
     read: () => (input.length ? input.shift() : P.None),
   };
@@ -267,8 +270,9 @@ connect(worker.stream.write, worker.stream.read)
     const isSyntax = typeof error?.lineno === "number" && error.filename === FILE;
     const at = framesOf(error).at(-1) ?? { frame: lastFrame, line: lastFrame?.$lineno ?? 0 };
     if (isSyntax) text = String(error.msg ?? text);
+    const lastLine = B.file_cache[FILE].replace(/\n$/, "").split("\n").length; // an end without a block is in it, as CPython says
     text = text.replace(/ \(warning: cannot import local files[^)]*\)$/, "");
-    return { error: { name, text, line: isSyntax ? error.lineno : at.line || 0, offset: isSyntax && typeof error.offset === "number" ? error.offset : 0, function: String(at.frame?.[0] ?? ""), variables: isSyntax ? {} : variablesOf(at.frame) } };
+    return { error: { name, text, line: isSyntax ? Math.min(error.lineno, lastLine) : at.line || 0, offset: isSyntax && typeof error.offset === "number" ? error.offset : 0, function: String(at.frame?.[0] ?? ""), variables: isSyntax ? {} : variablesOf(at.frame) } };
   }
 
   const describeStop = () => ({ stopped: isAllPrinted ? "time" : "output", seconds: MAX_MILLISECONDS / 1000, line: lastFrame?.$lineno ?? 0, variables: variablesOf(lastFrame) });

@@ -1,7 +1,7 @@
 // An exercise of *Write*: the program runs in a worker, and what fails first is shown beside it.
 //
 //     Run -> worker: one verdict a case -> the first that fails, as a board with the cells that were read
-//                                       -> all pass: where its stores part from the document's search (POST /write/stores/compare)
+//                                       -> all pass: where its stores part from the document's search (POST /write/compare)
 //
 // The sentences about a program come from solver/judge/grading.py, which runs in the worker. Requests are written by
 // hand, as htmx sends no file that a script has packed.
@@ -228,7 +228,7 @@ async function pack({ verdict, stores, isCut, isStopped }) {
 async function compare(packed) {
   const fields = new FormData();
   fields.append("file", packed, "recording");
-  const answer = await fetch(withPrefix("/write/stores/compare"), { method: "POST", body: fields, headers: { "HX-Request": "true" } });
+  const answer = await fetch(withPrefix("/write/compare"), { method: "POST", body: fields, headers: { "HX-Request": "true" } });
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json();
 }
