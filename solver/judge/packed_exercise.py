@@ -25,6 +25,7 @@ PREFIX: Final = "~"
 MAX_CHARACTERS: Final = 3_000  # of a packed exercise: some mail programs and learning platforms cut longer addresses
 _MAX_BYTES: Final = 60_000  # of its JSON, in which boards are lists
 _MAX_DEPTH: Final = 10  # of lists and tables in each other: an argument is four deep, and may be a list of boards
+_LEFT_OUT: Final = frozenset({"reference", "survivors"})  # the teacher's own
 _KEY_CHARACTERS: Final = 12
 _DAMAGED: Final = "This address holds no whole exercise; perhaps its end is missing."
 
@@ -56,7 +57,7 @@ def unpack_exercise(packed: str) -> Exercise:
         json.dumps(table, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
         raise ExerciseError(_DAMAGED) from error
-    if not isinstance(table, dict) or _is_deeper(table, _MAX_DEPTH):
+    if not isinstance(table, dict) or _LEFT_OUT & table.keys() or _is_deeper(table, _MAX_DEPTH):
         raise ExerciseError("This is no exercise.")
     digest = hashlib.sha256(text).hexdigest()[:_KEY_CHARACTERS]
     return read_public({**table, "key": f"own-{digest}"})

@@ -57,11 +57,13 @@ REFUSED: Final[dict[str, str]] = {
     "no number": pack('{"a": NaN}'),
     "half a pair": pack('{"title": "\\ud800"}'),
     "a number without end": pack(f'{{"step": {"9" * 5_000}}}'),
-    "deep": pack(json.dumps(TABLE)[:-1] + f', "survivors": {nested(20)}}}'),
+    "deep": pack(json.dumps({**TABLE, "cases": [{"arguments": [json.loads(nested(20)), 1, 2]}]})),
     "very deep": pack(nested(20_000)),
     "no cases": pack(json.dumps({**TABLE, "cases": []})),
     "cases that are none": pack(json.dumps({**TABLE, "cases": ["a"]})),
     "an odd function": pack(json.dumps({**TABLE, "function": "f():"})),
+    "a reference": pack(json.dumps({**TABLE, "reference": "pass"})),
+    "mutants": pack(json.dumps({**TABLE, "survivors": [{}] * 9_000})),
     "another field": pack(json.dumps({**TABLE, "script": "a"})),
 }
 
