@@ -376,7 +376,7 @@ def test_a_teacher_sees_at_once_that_the_page_works(page: Page) -> None:
     page.unroute("**/print/*")
     expect(preview).to_contain_text("What Ann gets")
     expect(making).to_be_empty()
-    page.route("**/print/file", lambda route: held.append(route))
+    intercept(page, "**/print/file", lambda route: held.append(route))
     download = page.get_by_role("button", name="Download")
     download.click()
     expect(making).to_have_text("Making the file …", timeout=300)

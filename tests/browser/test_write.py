@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solver.judge.exercise import find_exercise
+from solver.judge.packed_exercise import pack_exercise
 from tests.browser.conftest import NewPage
 from tests.browser.problems import Problems
 from tests.browser.stage import until
@@ -149,6 +150,22 @@ def test_saved_work_is_a_program_and_a_list(page: Page) -> None:
         {"exercise": ROW, "passed": len(find_exercise(ROW).cases), "of": len(find_exercise(ROW).cases)}
     ]
     assert "no proof" in work["note"]
+
+
+def test_a_student_opens_a_link_of_a_teacher(page: Page) -> None:
+    """The address holds the exercise; nothing runs before Run, and it passes without touching one of ours."""
+    own = find_exercise(ROW).model_copy(update={"title": "My own row"})
+    open_exercise(page, pack_exercise(own))
+    expect(page.locator("h1")).to_have_text("My own row")
+    assert not page.workers
+    run(page, WRONG)
+    expect(page.locator("#result .failed")).not_to_have_count(0)
+    run(page, RIGHT)
+    expect(page.locator("#result .failed")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#source")).to_have_value(RIGHT)
+    page.goto("/write")
+    expect(page.locator(f"[data-exercise={ROW}] .passed")).to_be_hidden()
 
 
 # ---- the worker

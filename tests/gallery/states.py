@@ -14,7 +14,9 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
+from solver.judge.exercise import find_exercise
 from solver.judge.models import Fault, Style, Writing
+from solver.judge.packed_exercise import pack_exercise
 from solver.shape import CLASSIC
 from tests.browser import board, stage
 from tests.browser.board import EASY, EASY_SOLVED, open_text
@@ -38,6 +40,7 @@ SEVERAL: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6......
 SHORT: Final = "4.....1\n.2.7..59.\n.98.437..\n..1.2..7.\n..53.49..\n.8..9.2..\n..798.12.\n.52..7.3.\n8.....7\n"
 FOUR: Final = ".2....4..1.....3"
 SIX: Final = ".....3.5.61..4...16...3..16.5.4....."
+OWN_EXERCISE: Final = pack_exercise(find_exercise("csis-solve"))  # the longest of ours, as a teacher's link has one
 WRONG_PROGRAM: Final = FITS_PROGRAM.replace("[i][col]", "[col][i]")  # for an exercise
 LONG_TITLE: Final = "Aufgabe 3: ein langer Titel, der umbrechen muss"
 DEAD_END: Final = 38  # a move of search A on LIANG after which no digit is left
@@ -800,6 +803,7 @@ STATES: Final = (
     State("lesson drafted", LEARN, opening("/demo/lessons/new", p=LIANG, move="40"), ".preview .thumb"),
     State("write", LEARN, opening("/write"), ".exercises"),
     State("exercise", LEARN, opening("/write/tutorialspoint-fits"), "#numbers span"),
+    State("exercise of a teacher", LEARN, opening(f"/write/{OWN_EXERCISE}"), "#numbers span"),
     State(
         "exercise, failing",
         LEARN,

@@ -2,6 +2,7 @@
 
     GET /write           the exercises, by document, in the order of building
     GET /write/KEY       one: task, editor, what is wrong
+    GET /write/~PACKED   a teacher's own one, which the address holds (`solver/judge/packed_exercise.py`)
     POST /write/compare  where the stores of a run part from the document's search, as JSON
 
 The browser runs the program (`write_runner.py`) and grades it (`solver/judge/grading.py`). The server gets the
@@ -77,19 +78,35 @@ def index() -> str:
 @pages.get("/write/<exercise:key>")
 @bounded(PAGE)
 def show(key: str) -> str:
-    """Show an exercise with its editor. 404 for an unknown one."""
+    """Show an exercise with its editor, one that the key holds, too. 404 for an unknown one, 400 for a damaged one."""
+    if key.startswith("~"):
+        return _show_exercise(_unpack(key))
     listed = [each for course in courses() for each in course.exercises]
     at = next((number for number, each in enumerate(listed) if each.key == key), None)
     if at is None:
         abort(404, "There is no exercise of that name.")
     course = next(course for course in courses() if listed[at] in course.exercises)
-    following = listed[at + 1] if at + 1 < len(listed) else None
+    return _show_exercise(listed[at], course, listed[at + 1] if at + 1 < len(listed) else None)
+
+
+def _unpack(key: str) -> Exercise:
+    """Unpack a teacher's own exercise; 400 where the address holds none."""
+    from solver.judge.exercise import ExerciseError
+    from solver.judge.packed_exercise import unpack_exercise
+
+    try:
+        return unpack_exercise(key)
+    except ExerciseError as error:
+        abort(400, str(error))
+
+
+def _show_exercise(exercise: Exercise, course: Course | None = None, following: Exercise | None = None) -> str:
     return render_template(
         "learn/exercise.html",
-        exercise=listed[at],
+        exercise=exercise,
         course=course,
         following=following,
-        shown={"exercise": listed[at].public(), "boxes": BOXES},
+        shown={"exercise": exercise.public(), "boxes": BOXES},
         runner=runner_address(),
     )
 

@@ -20,6 +20,7 @@ from solver.text import count_noun, csv_row, join_names, plain
 if TYPE_CHECKING:
     from solver.grid import Grid
     from solver.judge.cases import Case
+    from solver.judge.exercise import Exercise
     from solver.judge.journal import Journal
     from solver.judge.judging import Assignment, Judgement
     from solver.judge.programs import Program
@@ -381,6 +382,7 @@ def _list_exercises() -> None:
 
 def _check_exercises(assignment: Assignment, jobs: int) -> None:
     """Print which programs with one other token pass each exercise; end with 1 if one does, or the reference fails."""
+    from solver.judge.exercise import exercises
     from solver.judge.exercise_check import check_exercise
 
     code = 0
@@ -398,7 +400,20 @@ def _check_exercises(assignment: Assignment, jobs: int) -> None:
         for mutant in found.slipped:
             click.echo(plain(f"  line {mutant['line']}: {mutant['now']}  in place of  {mutant['was']}"))
         code = 1 if found.failed or found.slipped else code
+        if not found.failed and exercise not in exercises():
+            click.echo(plain(_describe_link(exercise)))
     click.get_current_context().exit(code)
+
+
+def _describe_link(exercise: Exercise) -> str:
+    """Write where the page shows an exercise of one's own, or why it cannot."""
+    from solver.judge.exercise import ExerciseError
+    from solver.judge.packed_exercise import pack_exercise
+
+    try:
+        return f"In the page, behind its address: /write/{pack_exercise(exercise)}"
+    except ExerciseError as error:
+        return str(error)
 
 
 def _exercises_of(request: JudgeOptions) -> Assignment:

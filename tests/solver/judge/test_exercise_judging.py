@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from solver.cli import main
 from solver.judge.exercise import exercises, find_exercise
 from solver.judge.exercise_judging import cases_of_exercises, judge_exercises
+from solver.judge.packed_exercise import unpack_exercise
 from solver.judge.programs import find_python
 from solver.judge.running import Limits
 from solver.judge.verdicts import Failed, Verdict
@@ -156,6 +157,8 @@ def test_without_a_hand_in_the_cases_are_checked(tmp_path: Path) -> None:
     path.write_text(f"{OWN}[[cases]]\narguments = [3]\nwanted = 6\n")
     strong = judge("--exercises", str(path), "--jobs", "0")
     assert (strong.exit_code, "0 of 7" in strong.output) == (0, True)
+    link = strong.output.split("/write/")[1].strip()
+    assert unpack_exercise(link).public()["cases"] == find_exercise(str(path)).public()["cases"]
     path.write_text(f"{OWN}[[cases]]\narguments = [3]\nwanted = 7\n")
     wrong = judge("--exercises", str(path))
     assert wrong.exit_code == 1

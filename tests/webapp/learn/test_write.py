@@ -15,8 +15,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 import hatch_build
-from solver.judge.exercise import Exercise, exercises
+from solver.judge.exercise import Exercise, exercises, find_exercise
 from solver.judge.models import Fault
+from solver.judge.packed_exercise import pack_exercise
 from tests.for_each import for_each
 from tests.webapp.demo.recorded import file_of
 from webapp import create_app
@@ -61,6 +62,24 @@ def test_an_unknown_exercise_is_not_found(client: FlaskClient) -> None:
     answer = client.get("/write/nonsense")
     assert answer.status_code == 404
     assert "no exercise of that name" in answer.text
+
+
+def test_an_exercise_in_the_address_is_shown(client: FlaskClient) -> None:
+    """It has an editor like ours, without reference, document and next exercise, and nothing of it is markup."""
+    own = find_exercise(KEY).model_copy(update={"title": "<b>Mine</b>", "function": "mine"})
+    page = client.get(f"/write/{pack_exercise(own)}").text
+    assert "<h1>&lt;b&gt;Mine&lt;/b&gt;</h1>" in page
+    assert "<b>" not in page
+    assert own.reference.strip() not in html.unescape(page)
+    assert 'id="following"' not in page
+
+
+@for_each("key", ["~", "~nonsense", "~" + "a" * 3_500, "~%00"])
+def test_a_damaged_exercise_is_refused(client: FlaskClient, key: str) -> None:
+    """The status is 400, and the page says that the address is not whole."""
+    answer = client.get(f"/write/{key}")
+    assert answer.status_code == 400
+    assert "holds no whole exercise" in answer.text
 
 
 # ---- the worker
