@@ -73,7 +73,7 @@ def served(app: Flask) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The address of the application."""
-    with served(create_app({"HOSTS": [*LOOPBACK, OTHER_NAME]})) as address:
+    with served(create_app({"HOSTS": [*LOOPBACK, OTHER_NAME], "EMBED": ["https://course.example"]})) as address:
         yield address
 
 

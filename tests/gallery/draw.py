@@ -99,7 +99,10 @@ def draw(folder: Path, states: Sequence[State] = STATES, checks: bool = True) ->
 def _draw_share(folder: Path, keys: Sequence[str], checks: bool) -> list[Drawn]:
     """Draw some states with a server and a browser of this process."""
     states = {state.key: state for state in STATES}
-    with served(create_app()) as address, _started_browser(address.removeprefix("http://")) as browser:
+    with (
+        served(create_app({"EMBED": ["https://course.example"]})) as address,
+        _started_browser(address.removeprefix("http://")) as browser,
+    ):
         return [_draw_state(browser, states[key], folder, checks) for key in keys]
 
 

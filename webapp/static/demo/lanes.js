@@ -392,6 +392,7 @@ function begin() {
     event.preventDefault();
     submitGuess(event.submitter.value);
   });
+  stage.querySelector(".lanes")?.addEventListener("focusin", ({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" })); // on a phone a lane may be seen in part
   if (fixed.lesson) beginStep();
   else setUpChoices();
   if (location.search.includes("at=part")) saveAddress(); // the server knows where that is

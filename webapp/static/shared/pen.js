@@ -182,7 +182,8 @@ export async function togglePen() {
   isOn = !isOn;
   document.documentElement.classList.toggle("pen", isOn);
   if (isOn) {
-    document.body.append(trail, bar);
+    document.body.append(trail);
+    document.querySelector("main").before(bar);
     layOut();
   } else {
     wipe();
