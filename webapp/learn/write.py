@@ -21,7 +21,6 @@ from werkzeug.routing import BaseConverter
 from solver import SHAPES
 from solver.errors import FormatError
 from solver.judge.departures import Comparison
-from solver.judge.trace_reports import TraceReport, count_reference, describe_departure
 from solver.judge.traces import Recording
 from webapp.demo.own_program import NO_FILE, describe
 from webapp.demo.recordings import MAX_COMPARED, MAX_PACKED_BYTES, compare_shortly, read_file
@@ -135,6 +134,9 @@ def compare() -> Response:
 
 def _describe(recording: Recording, comparison: Comparison, stores: int) -> dict[str, object]:
     """Describe where a run parts from the document's search, for the page."""
+    # This loads the judge.
+    from solver.judge.trace_reports import TraceReport, count_reference, describe_departure
+
     style, departure = comparison.style, comparison.departure
     reference = count_reference(recording, style, MAX_COMPARED) if departure else 0
     report = TraceReport(recording, comparison, reference_stores=reference, max_reference=MAX_COMPARED)
