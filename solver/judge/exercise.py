@@ -82,7 +82,7 @@ class Exercise(BaseModel):
     learned: Annotated[str, Field(max_length=300)] = ""
     start: Annotated[str, Field(max_length=2_000)] = ""
     reference: Annotated[str, Field(max_length=6_000)] = ""
-    cases: Annotated[list[ExerciseCase], Field(min_length=1, max_length=MAX_CASES)]
+    cases: Annotated[list[ExerciseCase], Field(alias="case", min_length=1, max_length=MAX_CASES)]
     survivors: list[Survivor] = []
 
     @model_validator(mode="after")
@@ -178,8 +178,8 @@ def read_public(data: dict[str, Any]) -> Exercise:
             {**{key: value for key, value in case.items() if key != "grid"}, "record": number == record}
             for number, case in enumerate(data["cases"])
         ]
-        kept = {key: value for key, value in data.items() if key != "record"}
-        return Exercise.model_validate({**kept, "cases": cases})
+        kept = {key: value for key, value in data.items() if key not in ("record", "cases")}
+        return Exercise.model_validate({**kept, "case": cases})
     except (AttributeError, KeyError, TypeError) as error:
         raise ExerciseError("This is no exercise.") from error
     except ValidationError as error:

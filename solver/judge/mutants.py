@@ -1,8 +1,9 @@
 """Change one token of a program at a time, to find out whether the cases of an exercise tell it from the right one.
 
-A whole number one up or down, True for False, another local name, another operator, a statement left out: each makes a
-mutant. A mutant that passes all cases either answers as the right program everywhere, or shows that a case is missing.
-This file imports nothing, so that a browser can run it, too; its scanner knows the Python that an exercise needs.
+A whole number one up or down, True for False, another local name, another operator, a range from 1, a statement left
+out: each makes a mutant. A mutant that passes all cases either answers as the right program everywhere, or shows that a
+case is missing. This file imports nothing, so that a browser can run it, too; its scanner knows the Python that an
+exercise needs.
 
 >>> [mutant["now"] for mutant in find_mutants("def double(x):\\n    return 2 * x\\n")]
 ['return 3 * x', 'return 1 * x', 'return 2 + x', 'return 2 - x', 'return 2 // x', 'return 2 % x', 'pass']
@@ -178,6 +179,25 @@ def _is_flat(words: list[str]) -> bool:
 
 def _replacements(tokens: list[Token], number: int, names: list[str]) -> list[str]:
     """List what may stand in place of a token."""
+    if _is_only_argument_of_range(tokens, number):
+        return [f"1, {tokens[number][1]}", *_replacements_of_token(tokens, number, names)]
+    return _replacements_of_token(tokens, number, names)
+
+
+def _is_only_argument_of_range(tokens: list[Token], number: int) -> bool:
+    """Return whether the one argument of `range` begins with a token."""
+    if [token[1] for token in tokens[max(number - 2, 0) : number]] != ["range", "("]:
+        return False
+    depth = 0
+    for _, text, _, _ in tokens[number:]:
+        depth += (text in ("(", "[")) - (text in (")", "]"))
+        if depth < 0 or (text == "," and not depth):
+            return depth < 0
+    return False
+
+
+def _replacements_of_token(tokens: list[Token], number: int, names: list[str]) -> list[str]:
+    """List what may stand in place of a token, whatever is around it."""
     kind, text, _, _ = tokens[number]
     before = tokens[number - 1] if number else ("", "", 0, 0)
     if kind == "number" and all(sign in DIGITS for sign in text):

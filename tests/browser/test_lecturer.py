@@ -272,7 +272,7 @@ def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
     assert chosen(page) == lecture
     page.locator("[popovertarget='searches']").first.click()
     page.get_by_role("link", name="Add a search").filter(visible=True).click()
-    page.locator("#stage.pair[data-explored]").first.wait_for()
+    page.locator("#stage.has-code[data-explored]").first.wait_for()
     assert page.locator("[name='code']:checked, [name='speed']:checked").evaluate_all(
         "all => all.map(({ value }) => value)"
     ) == ["fast", "py"]

@@ -24,7 +24,7 @@ def faults(page: Page) -> list[object]:
 def open_pair(page: Page, left: str, right: str) -> None:
     """Open two searches side by side, ready for keys."""
     page.goto(f"/demo/race?p={EASY.replace('.', '0')}&lanes={left},{right}&clock=moves")
-    page.locator("#stage.pair[data-explored]").first.wait_for()
+    page.locator("#stage.has-code[data-explored]").first.wait_for()
 
 
 @at_screens

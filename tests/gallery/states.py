@@ -528,7 +528,7 @@ def send_recording(page: Page) -> None:
     """Send the recording of a program that forgets to reset a cell; the page shows where it parts from a right one."""
     file: FilePayload = {"name": "mine.trace", "mimeType": "text/plain", "buffer": recording()}
     page.get_by_label("Open a recording").set_input_files(file)
-    page.locator("#stage.pair[data-explored]").first.wait_for()
+    page.locator("#stage.has-code[data-explored]").first.wait_for()
     page.locator(".sentence[data-parts]").first.wait_for()
 
 

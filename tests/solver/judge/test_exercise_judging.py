@@ -140,7 +140,7 @@ def double(x):
     return 2 * x
 '''
 
-[[cases]]
+[[case]]
 arguments = [2]
 wanted = 4
 """
@@ -154,12 +154,12 @@ def test_without_a_hand_in_the_cases_are_checked(tmp_path: Path) -> None:
     assert weak.exit_code == 1
     assert "1 of 7 programs with one other token pass, too" in weak.output
     assert "line 2: return 2 + x  in place of  return 2 * x" in weak.output
-    path.write_text(f"{OWN}[[cases]]\narguments = [3]\nwanted = 6\n")
+    path.write_text(f"{OWN}[[case]]\narguments = [3]\nwanted = 6\n")
     strong = judge("--exercises", str(path), "--jobs", "0")
     assert (strong.exit_code, "0 of 7" in strong.output) == (0, True)
     link = strong.output.split("/write/")[1].strip()
     assert unpack_exercise(link).public()["cases"] == find_exercise(str(path)).public()["cases"]
-    path.write_text(f"{OWN}[[cases]]\narguments = [3]\nwanted = 7\n")
+    path.write_text(f"{OWN}[[case]]\narguments = [3]\nwanted = 7\n")
     wrong = judge("--exercises", str(path))
     assert wrong.exit_code == 1
     assert "the reference fails twice 2: double(3) returns 6; it should return 7" in wrong.output

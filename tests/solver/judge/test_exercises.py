@@ -51,7 +51,7 @@ function = "double"
 parameters = ["x"]
 task = "Return twice x."
 
-[[cases]]
+[[case]]
 arguments = [2]
 wanted = 4
 """
@@ -218,11 +218,11 @@ def arguments_for(exercise: Exercise, board: list[list[Any]]) -> Iterator[list[A
         ('document = "liang"', 'document = "any"'),
         ("arguments = [2]", "arguments = [2, 3]"),
         ('parameters = ["x"]', 'parameters = ["x", "1x"]'),
-        ("[[cases]]", 'kind = "fills"\n[[cases]]'),
-        ("[[cases]]", 'kind = "prints"\n[[cases]]'),
-        ("[[cases]]", 'cell = ["y", "x"]\n[[cases]]'),
+        ("[[case]]", 'kind = "fills"\n[[case]]'),
+        ("[[case]]", 'kind = "prints"\n[[case]]'),
+        ("[[case]]", 'cell = ["y", "x"]\n[[case]]'),
         ("arguments = [2]", 'puzzle = "123"'),
-        ("[[cases]]\narguments = [2]\nwanted = 4", ""),
+        ("[[case]]\narguments = [2]\nwanted = 4", ""),
     ],
 )
 def test_a_bad_file_is_refused_with_a_sentence(change: str, words: str) -> None:

@@ -75,7 +75,7 @@ def test_what_is_no_exercise_is_refused(packed: str) -> None:
         unpack_exercise(REFUSED[packed])
 
 
-def own(cases: str = "[[cases]]\narguments = [2]\nwanted = 1\n") -> Exercise:
+def own(cases: str = "[[case]]\narguments = [2]\nwanted = 1\n") -> Exercise:
     """Make an exercise of a function without a board."""
     head = 'title = "Half"\ndocument = "liang"\nfunction = "half"\nparameters = ["x"]\ntask = "Return the half."\n'
     return read_exercise(head + cases, "half")
@@ -85,8 +85,8 @@ def test_what_does_not_come_back_is_not_packed() -> None:
     """A number with a point, which a page gets as a table, and too many cases are refused before a link is made."""
     assert unpack_exercise(pack_exercise(own())).title == "Half"
     with pytest.raises(ExerciseError, match="cannot hold"):
-        pack_exercise(own(cases="[[cases]]\narguments = [1]\nwanted = 0.5\n"))
+        pack_exercise(own(cases="[[case]]\narguments = [1]\nwanted = 0.5\n"))
     notes = (hashlib.sha512(bytes([number])).hexdigest() for number in range(40))
-    many = "".join(f'[[cases]]\narguments = [1]\nnote = "{note}"\n' for note in notes)
+    many = "".join(f'[[case]]\narguments = [1]\nnote = "{note}"\n' for note in notes)
     with pytest.raises(ExerciseError, match="too long for an address"):
         pack_exercise(own(cases=many))

@@ -144,7 +144,8 @@ onContent(() => {
 
 function stackRow([place, text, role, near, left, word]) {
   const element = document.createElement("li");
-  setAttributes(element, { class: [role, near ? "near" : ""].filter(Boolean).join(" ") });
+  setAttributes(element, { class: role });
+  element.toggleAttribute("data-near", Boolean(near));
   element.append(createElement("span", place), " ", createElement("strong", text.replace("{}", start.returned[view.code])), " ", createElement("i", left), " ", createElement("code", word));
   return element;
 }
