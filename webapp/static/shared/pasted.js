@@ -31,7 +31,7 @@ function send(path, fields, picture) {
 
 /** Read the puzzle of a file or text. */
 async function readPuzzle(file, text) {
-  const box = document.querySelector("main textarea");
+  const box = document.querySelector("main textarea:not([readonly])");
   const { then } = document.documentElement.dataset; // of the present content
   const back = then ? { then } : {};
   if (box?.checkVisibility()) fill(box, file && isTextFile(file) ? await file.text() : text);
