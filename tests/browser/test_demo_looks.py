@@ -113,6 +113,7 @@ def test_the_back_row_can_read_a_long_search(page: Page, puzzle: str, screens: S
     expect(page.locator("#pane-tree g")).to_have_count(6)
     for size in screens:
         resize(page, size)
+        painted(page)
         assert page.locator("#pane-tree g").count() == 6
         scale = page.locator("#pane-tree svg").evaluate("element => element.getScreenCTM().d")
         assert scale * letters(page, "#pane-tree .digit") >= 0.028, size
